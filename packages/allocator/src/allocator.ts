@@ -111,7 +111,7 @@ export class Allocator {
 
   /**
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
-   * The seed is the one that was in use then; it is left out as in `begin`.
+   * The seed is the one that was in use then; without it the allocator cannot decide, as in `begin`.
    */
   static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
     const sha256 = hashOf(options);

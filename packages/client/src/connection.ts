@@ -4,15 +4,15 @@ import type { OpenOptions, Requests } from "./requests.js";
 export interface ConnectionOptions {
   /** Where the service is, such as http://127.0.0.1:4600. */
   readonly address: string;
-  /** A key that evenhand keys create made; left out where the service needs none. */
+  /** A key that evenhand keys create made; missing where the service needs none. */
   readonly key?: string;
-  /** Milliseconds until an attempt is given up; 2 000 where left out. */
+  /** Milliseconds until an attempt is given up; 2 000 by default. */
   readonly timeout?: number;
   /**
-   * Attempts after the first; 2 where left out. They carry the same idempotency key, so that a request is done once.
+   * Attempts after the first; 2 by default. They carry the same idempotency key, so that a request is done once.
    */
   readonly retries?: number;
-  /** Left out: the platform's own. */
+  /** By default the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Waits between two attempts, or until the signal; a test need not. */
   readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;

@@ -42,7 +42,7 @@ export interface ArmsQuery {
 export interface ChangeOptions {
   /**
    * The `version` of the contract that the change is meant for: refused (409, contract-changed) where it has changed
-   * since. Left out: the change is made from whatever the contract is by then.
+   * since. Without it the change is made from whatever the contract is by then.
    */
   readonly expected?: string;
 }

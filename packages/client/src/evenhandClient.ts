@@ -8,7 +8,7 @@ import { pathOf } from "./requests.js";
 export type Fallback = (allocator: string, asked: DecisionInput) => string;
 
 export interface ClientOptions extends ConnectionOptions {
-  /** Left out: a decision is refused when the service is away. */
+  /** Without it a decision is refused when the service is away. */
   readonly fallback?: Fallback;
 }
 

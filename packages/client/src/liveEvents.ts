@@ -12,7 +12,7 @@ export interface FollowOptions {
 }
 
 export interface LiveOptions extends FollowOptions {
-  /** The place of the first event; left out: what comes from now on. */
+  /** The place of the first event; by default what comes from now on. */
   readonly from?: number;
 }
 

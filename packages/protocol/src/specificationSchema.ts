@@ -24,7 +24,7 @@ interface SpecificationOptions {
   readonly labelled?: true;
   /** A user may say what tables and figures call its arms. */
   readonly withArms?: true;
-  /** Parameters that are taken from elsewhere where they are left out. */
+  /** Parameters that are taken from elsewhere where the user gives none. */
   readonly inherited?: (name: string, kind: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ const versionSchema = z
   .int("a whole number of at least 1")
   .min(1, "a whole number of at least 1")
   .optional()
-  .meta({ description: "which version; the newest where it is left out" });
+  .meta({ description: "which version; default the newest" });
 
 const labelSchema = z
   .string("a text")
@@ -73,7 +73,7 @@ export function specificationSchemas(variants: DescribedDefinitions["variants"])
   const parameter = (own: Parameter, inherited = false): z.ZodType => {
     const { words } = own;
     const schema = shapeSchema(shapeOf(own), variant);
-    if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
+    if (inherited) return schema.optional().meta({ description: `${words}; default the contract's` });
     if ("derived" in own) return schema.optional().meta({ description: `${words}; default ${own.derived}` });
     if (own.default === undefined) return schema.meta({ description: words });
     return schema.optional().meta({ description: words, default: own.default });

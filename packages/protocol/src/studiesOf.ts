@@ -1,4 +1,19 @@
-import { availabilities, contracts, createEnvironment, delays, describeDefinitions, EvenhandError, findPolicy, labelsOf, pow, violationMetric, type OwnDefinitions, type Promised, type Specification, type Study } from "@evenhand/core";
+import {
+  availabilities,
+  contracts,
+  createEnvironment,
+  delays,
+  describeDefinitions,
+  EvenhandError,
+  findPolicy,
+  labelsOf,
+  pow,
+  violationMetric,
+  type OwnDefinitions,
+  type Promised,
+  type Specification,
+  type Study,
+} from "@evenhand/core";
 import { changesOf } from "./changesOf.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";

@@ -1,4 +1,14 @@
-import { availabilities, contracts, delays, describeDefinitions, findDefinition, voidParameters, type LabelledInput, type OwnDefinitions, type SharesInput } from "@evenhand/core";
+import {
+  availabilities,
+  contracts,
+  delays,
+  describeDefinitions,
+  findDefinition,
+  voidParameters,
+  type LabelledInput,
+  type OwnDefinitions,
+  type SharesInput,
+} from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
 
@@ -89,10 +99,10 @@ export function studyFileSchema(own?: OwnDefinitions) {
         .meta({ description: "pulls in each round", default: 1 }),
       availability: specification("availability", availabilities)
         .optional()
-        .meta({ description: "which arms are open in each round; all where it is left out" }),
+        .meta({ description: "which arms are open in each round; all by default" }),
       delay: specification("delay", delays)
         .optional()
-        .meta({ description: "how late rewards arrive; at once where it is left out" }),
+        .meta({ description: "how late rewards arrive; at once by default" }),
       changes: z
         .array(changeSchema(schemas), "a list of changes such as { at: 1001, shares: [0.5, 0.2] }")
         .optional()
@@ -107,7 +117,7 @@ export function studyFileSchema(own?: OwnDefinitions) {
         "rate and within, such as { rate: 0.1, within: 20 }",
       )
         .optional()
-        .meta({ description: "pulls that are struck out afterwards, such as no-shows; none where it is left out" }),
+        .meta({ description: "pulls that are struck out afterwards, such as no-shows; none by default" }),
     },
     "a study: keys with values",
   );

@@ -1,4 +1,13 @@
-import { contracts, describeDefinitions, findDefinition, shapeOf, type OwnDefinitions, type Parameter, type Parameters, type Specification } from "@evenhand/core";
+import {
+  contracts,
+  describeDefinitions,
+  findDefinition,
+  shapeOf,
+  type OwnDefinitions,
+  type Parameter,
+  type Parameters,
+  type Specification,
+} from "@evenhand/core";
 import type { Definition } from "./specificationSchema.js";
 import type { FlatSpecification } from "./studyFile.js";
 

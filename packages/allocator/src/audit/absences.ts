@@ -12,14 +12,14 @@ export interface Conditions {
   /** Of them those from which a request left the arm out, and those in which it was paused. */
   readonly leftOut: number;
   readonly paused: number;
-  /** Credits less debts of calibrations: by so many pulls less is owed to it. */
+  /** Credits less debts of calibrations: the pulls by which less is owed to it. */
   readonly corrected: number;
 }
 
 interface AbsenceRecord {
   paused: number;
   corrected: number;
-  /** The rounds that had been made when the pause began that lasts. */
+  /** The rounds that had been made when the present pause began. */
   pausedAfter?: number | undefined;
   /** What had been counted before the events at which a tenure or a period began. */
   readonly marks: (Conditions & { readonly event: number })[];
@@ -65,7 +65,7 @@ export class Absences {
     for (const arm of this.#arms.keys()) this.#mark(arm, event);
   }
 
-  /** What was so from before one event until before another, or until now. A tenure or a period began at each. */
+  /** The conditions from just before one event to just before another, or to now. A tenure or period began at each. */
   between(arm: number, since: number, until?: number): Conditions {
     const [from, to] = [this.#at(arm, since), until === undefined ? this.#now(arm) : this.#at(arm, until)];
     return {

@@ -29,7 +29,7 @@ export type Verdict = "held" | "displaced" | "broken" | "tampered";
 export interface AuditReport {
   readonly verdict: Verdict;
   readonly events: number;
-  /** Rounds that count, struck ones left out. */
+  /** Rounds that count: struck ones do not. */
   readonly rounds: number;
   /** The times of the first and the last event, in milliseconds since 1970. */
   readonly times?: { readonly first: number; readonly last: number };
@@ -159,7 +159,7 @@ export function promisesVerdict(
 /** What happened to one arm, whatever the contract is. */
 export interface ArmReport {
   readonly arm: number;
-  /** Left out where the names were erased. */
+  /** Missing where the names were erased. */
   readonly name?: string;
   readonly status: ArmAccount["status"];
   readonly pulls: number;

@@ -5,7 +5,7 @@ import { termsDifference, type TermsInForce } from "./termsInForce.js";
 interface Happening {
   readonly event: number;
   readonly at: number;
-  /** What the keeper of the log wrote; left out where there is nothing, or it was erased. */
+  /** What the keeper of the log wrote; missing where that is nothing, or was erased. */
   readonly reason?: string;
 }
 
@@ -93,7 +93,7 @@ export interface HappeningInWords {
   readonly event: number;
   readonly at: number;
   readonly words: string;
-  /** What the keeper of the log wrote; left out where there is nothing, or it was erased. */
+  /** What the keeper of the log wrote; missing where that is nothing, or was erased. */
   readonly reason?: string;
 }
 
@@ -121,7 +121,7 @@ export function happeningsInWords(happenings: Happenings, name: (arm: number) =>
   ];
 }
 
-/** How many there were, those that are not told among them. */
+/** How many there were, including those that are not listed. */
 export function countHappenings(happenings: Happenings): number {
   const kinds: readonly { readonly count: number }[] = Object.values(happenings);
   return kinds.reduce((sum, { count }) => sum + count, 0);

@@ -9,7 +9,7 @@ import type { LogCounts } from "./logCounts.js";
 export interface PromiseReport extends Conditions {
   readonly arm: number;
   readonly share: string;
-  /** From the event with this number on, and until before that one; it goes on where that is left out. */
+  /** From the event with this number on, and until before that one; without an end it goes on. */
   readonly since: Place;
   readonly until?: Place;
   readonly openRounds: number;

@@ -177,7 +177,7 @@ interface EventOf<K extends Kind> {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly fields: FieldsOf<K>;
-  /** Left out where the event has none, or where it was erased. */
+  /** Missing where the event has none, or where it was erased. */
   readonly personal?: PersonalOf<K>;
 }
 

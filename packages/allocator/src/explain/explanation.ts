@@ -48,7 +48,7 @@ export interface Explanation {
   /** Somebody else gave the opportunity: there is no rule to explain. */
   readonly isGranted: boolean;
   /**
-   * Both are left out where it was granted, where a round has several arms, and where the seed is needed and unknown.
+   * Both are missing where it was granted, where a round has several arms, and where the seed is needed and unknown.
    */
   readonly reason?: Reason;
   readonly propensity?: Propensity;
@@ -69,7 +69,7 @@ const checkDecision = needs.object({ event: needs.object({ fields: needs.object(
 
 /**
  * Why a decision was made, asked of the state to which the events before it have led. Without the seed, what depends
- * on it is left out. What became of the decision is not known to that state: `outcomes` is empty.
+ * on it is missing. What became of the decision is not known to that state: `outcomes` is empty.
  */
 export function explanationOf(state: AllocatorState, decision: DecisionEvent, isSeedKnown: boolean): Explanation {
   needs.instanceOf(AllocatorState)(state, "state");

@@ -22,7 +22,7 @@ export class AllocatorState {
   round = 0;
   status: Status = "running";
   terms: Terms;
-  /** How often the terms were read: with each time the policy may be another one. */
+  /** How often terms came into force: each time the policy may be another one. */
   termsRead = 1;
   policy: CheckedPolicy;
   readonly arms = new ArmBook();
@@ -44,7 +44,7 @@ export class AllocatorState {
     this.commitment = commitment;
   }
 
-  /** Arms join, with the next numbers. Names are left out where they were erased. */
+  /** Arms join, with the next numbers. Names that were erased are missing. */
   join(count: number, names?: readonly (string | undefined)[]): void {
     this.arms.add(count, names);
     this.tallies.grow(this.arms.count);

@@ -103,7 +103,7 @@ export class Appender {
     finished(this.writingShares());
   }
 
-  /** The same in steps, for a state that is not yet anyone's. */
+  /** The same in steps, for a new state, which has no other user yet. */
   *writingShares(): Generator<void, void> {
     const fields = yield* findingTenures(this.#state, this.#context);
     if (fields !== undefined) this.#append({ kind: "tenures", at: this.at, fields });

@@ -119,7 +119,7 @@ export class ArmTallies {
     return were;
   }
 
-  /** The rounds in which the arm was open, struck ones left out. */
+  /** The rounds in which the arm was open, without those that were struck out. */
   openRounds(arm: number): number {
     return this.offeredRounds(arm) - this.#columns.struck[arm];
   }

@@ -28,7 +28,7 @@ export interface DecideItem {
   readonly available?: readonly string[] | undefined;
   /** All arms are open but these. */
   readonly except?: readonly string[] | undefined;
-  /** How many different arms; 1 where it is left out. */
+  /** How many different arms; 1 by default. */
   readonly count?: number | undefined;
   /** The decision counts at once, and is voided unless it is confirmed in time. */
   readonly defer?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface DecideCommand extends CommandEnvelope {
 export interface RewardItem {
   /** The place of the decision's event. */
   readonly decision: number;
-  /** Which of its arms, counted from 0; 0 where it is left out. */
+  /** Which of its arms, counted from 0; the first by default. */
   readonly place?: number | undefined;
   readonly value: number;
   /** The id of this report: needed where rewards are summed. */
@@ -67,7 +67,7 @@ export interface VoidCommand extends CommandEnvelope {
 /** Time has passed. */
 export interface TickCommand extends CommandEnvelope {
   readonly kind: "tick";
-  /** The most events that it may make; 1 000 where it is left out. */
+  /** The most events that it may make; 1 000 by default. */
   readonly limit?: number;
 }
 
@@ -78,7 +78,7 @@ export type Effect = (typeof effects)[number];
 export interface AddArmsCommand extends CommandEnvelope {
   readonly kind: "add-arms";
   readonly arms: readonly string[];
-  /** The terms for all arms, in the order of their numbers, retired ones left out; the new ones last. */
+  /** The terms for all arms, in the order of their numbers, without retired ones; the new ones last. */
   readonly terms: TermsInput;
   readonly effect?: Effect;
 }

@@ -24,7 +24,7 @@ export interface OpenDecision {
   readonly isSettled: boolean[];
   /** The reports that were kept under an id: what each said, by arm and the hash of its id. */
   parts: Map<string, number> | undefined;
-  /** The places of the arms for which a report came after the wait; left out while there is none. */
+  /** The places of the arms for which a report came after the wait; missing while there is none. */
   late?: Set<number> | undefined;
   /** The caller's own id. */
   readonly id: string | undefined;
@@ -61,12 +61,12 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     return this.#byId.get(id) ?? [];
   }
 
-  /** When the wait ends of a decision that is made now. */
+  /** When the wait of a decision that is made now ends. */
   untilFor(at: number, wait: number): number {
     return Math.max(this.lastUntil, at + wait);
   }
 
-  /** Until when a decision must be confirmed that is deferred now. */
+  /** The time until which a decision that is deferred now must be confirmed. */
   confirmByFor(at: number, within: number): number {
     return Math.max(this.lastConfirmBy, at + within);
   }
@@ -123,8 +123,8 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   }
 }
 
-/** How many are remembered. */
-const MOST = 4096;
+/** Closed decisions that are remembered. */
+const MOST_CLOSED = 4096;
 
 /** A decision whose wait is over, and of which nothing is left to settle. */
 interface ClosedDecision {
@@ -146,7 +146,7 @@ class ClosedDecisions implements Iterable<ClosedDecision> {
 
   add({ place, arms, reported, late }: ClosedDecision): void {
     this.#closed.add({ place, arms, reported, late });
-    if (this.#closed.length > MOST) this.#closed.dropFirst();
+    if (this.#closed.length > MOST_CLOSED) this.#closed.dropFirst();
   }
 
   get(place: number): ClosedDecision | undefined {

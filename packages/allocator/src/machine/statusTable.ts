@@ -2,7 +2,7 @@ import { allocatorError } from "../errors.js";
 import type { Kind } from "../events/eventKinds.js";
 import type { Command } from "./command.js";
 
-/** What a contract can be in. A snapshot has the place in this list: it never changes. */
+/** The states of a contract. A snapshot has the place in this list, which therefore never changes. */
 export const statuses = ["running", "paused", "archived"] as const;
 
 export type Status = (typeof statuses)[number];

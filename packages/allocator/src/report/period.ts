@@ -6,7 +6,7 @@ import { readUtc, utcText } from "./utcTime.js";
 /** A border of a period: a round, or a time in milliseconds since 1970. Both belong to the period. */
 export type PeriodEdge = { readonly round: number } | { readonly time: number };
 
-/** A part of a log; what is left out is its beginning or its end. */
+/** A part of a log. Without `from` it begins with the log, without `to` it ends with it. */
 export interface Period {
   readonly from?: PeriodEdge;
   readonly to?: PeriodEdge;

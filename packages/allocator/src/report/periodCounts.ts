@@ -14,7 +14,7 @@ import { SelectionCounts, type Selections } from "./selectionCounts.js";
 const tallied = ["observed", "standIns", "sum", "squares", "unheard", "late", "voids"] as const satisfies TallyName[];
 export type PeriodTally = (typeof tallied)[number];
 
-/** The group of all arms that are in none. */
+/** The group number of all arms without a group. */
 const NO_GROUP = 0;
 
 /** Counts what a report says of single arms and of groups, from the beginning of a period on. */

@@ -19,7 +19,7 @@ interface CountedRound {
   readonly closed?: readonly number[];
 }
 
-/** What a class has had: pulls, and rounds in which at least one of its arms was open; struck ones are left out. */
+/** What a class has had: pulls, and rounds in which at least one of its arms was open; struck ones are not counted. */
 export interface Selections {
   readonly pulls: number;
   readonly openRounds: number;

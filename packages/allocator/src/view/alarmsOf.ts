@@ -26,7 +26,7 @@ type Columns = Readonly<Record<TallyName, Float64Array>>;
 
 interface Comparison {
   readonly kind: Exclude<Alarm["kind"], "starving">;
-  /** Whether an alarm could be about an arm with these counts. Left out: about any. */
+  /** Whether an alarm could be about an arm with these counts. Without it: about any. */
   readonly isAbout?: (counted: Counted) => boolean;
   readonly words: (arm: string, own: string, others: string) => string;
   /** The arm's cases, and those of them that are suspicious: two numbers for each arm, made without an object. */
@@ -89,7 +89,7 @@ function roundsSince({ arms, tallies }: AllocatorState, arm: number): number {
  *
  * Each arm is compared with all the others together, by Fisher's exact test, with Bonferroni's correction for the
  * number of arms: chance raises an alarm of a kind in one look of 10 000 at most, where cases are independent. Those
- * who look often see more. A look at every arm.
+ * who look often see more. It looks at every arm.
  */
 export function alarmsOf(state: AllocatorState): Alarm[] {
   needs.instanceOf(AllocatorState)(state, "state");

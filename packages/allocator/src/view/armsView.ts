@@ -5,11 +5,11 @@ import { armColumns, armRow, type ArmColumn, type ArmRow } from "./armColumns.js
 import { Look, type LabelsBeside } from "./look.js";
 
 export interface ArmsRequest {
-  /** The column by which the arms are sorted; by their numbers where it is left out. */
+  /** The column by which the arms are sorted; by default their numbers. */
   readonly sort?: ArmColumn;
   readonly descending?: boolean;
   readonly offset?: number;
-  /** The most rows: 100 where it is left out, 10 000 at most. */
+  /** The most rows: 100 by default, 10 000 at most. */
   readonly limit?: number;
   /** Only arms whose name or label has this in it, whatever the case. */
   readonly search?: string;

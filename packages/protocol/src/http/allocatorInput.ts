@@ -41,7 +41,7 @@ type DescribedField<S extends TermShape["type"]> = TermField & {
 };
 type OptionNames<F extends DescribedField<"choice" | "numberOrChoice">> = keyof F["shape"]["options"] & string;
 
-/** The schema of one of the terms, by its shape. All of them can be left out. */
+/** The schema of one of the terms, by its shape. All of them are optional. */
 const termSchema = {
   number: (field: DescribedField<"number">) => described(z.number(), field),
   whole: (field: DescribedField<"whole" | "duration">) => described(z.int().min(field.shape.min), field),
@@ -76,8 +76,8 @@ export const rewardTermsInput = z.strictObject({
 /** What a contract can say, and is said again when it changes. */
 export const termsInput = z.strictObject({
   contract: specification.describe("quota, penalty, opportunity, proportional or potential, with its parameters"),
-  policy: specification.optional().describe("left out: the contract's own"),
-  learner: specification.optional().describe("who chooses where nothing is owed; left out: thompson"),
+  policy: specification.optional().describe("by default the contract's own"),
+  learner: specification.optional().describe("who chooses where nothing is owed; thompson by default"),
   rewards: rewardTermsInput.optional(),
   perRound: termSchema.whole(decisions.perRound),
   period: termSchema.whole(decisions.period),

@@ -89,7 +89,7 @@ export class AccountBook {
     throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
   }
 
-  /** The log has ended here, or will go on: the largest deficits and the rounds of all tenures are up to date. */
+  /** Brings the largest deficits and the rounds of all tenures up to date: the log ends here, or is asked about. */
   settle(): void {
     for (const account of this.accounts) {
       account.observe(this.#moment);

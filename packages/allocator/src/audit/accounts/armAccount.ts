@@ -115,7 +115,7 @@ export class ArmAccount {
     if (this.#common.hasFallenSince(this.#observed)) this.observe(present);
   }
 
-  /** What is said of the tenure's worst moments is said of those from here on. */
+  /** From here on the tenure's largest deficit and first shortfall are those of the period. */
   beginPeriod(at: Moment): void {
     this.observe(at);
     const { tenure } = this;
@@ -182,7 +182,7 @@ export interface Tenure {
   until?: Moment;
   /** What it was owed in the beginning, from the tenure before; below 0 it was ahead. */
   opening: BigFraction;
-  /** Rounds in which it was open, and its pulls in them; struck ones are left out. */
+  /** Rounds in which it was open, and its pulls in them; struck ones are not counted. */
   openRounds: number;
   pulls: number;
   /** Pulls by which an administrator has moved the account: credits less debts. */

@@ -8,7 +8,7 @@ export interface ArmCap {
   readonly arm: number;
   cap: BigFraction;
   readonly above: Record<string, number>;
-  /** Pulls before the one that was furthest above − cap · open rounds, its own among them. */
+  /** The pull that was furthest above the cap: pulls before it − cap · open rounds, its own round among them. */
   largest?: { readonly event: number; readonly excess: BigFraction };
   /** A pull that the learner should not have had. */
   broken?: number;

@@ -67,7 +67,7 @@ export function publishedSeed(record: EventRecord): SecretSeed | undefined {
     const { event } = readEvent({ leaf }, ownSha256);
     return event.kind === "reseeded" ? seedOf(event.fields.former) : undefined;
   } catch (error) {
-    // What is wrong with the event the audit says.
+    // The audit says what is wrong with the event.
     if (error instanceof EvenhandError) return undefined;
     throw error;
   }

@@ -98,7 +98,7 @@ function applyCalibrated(state: AllocatorState, { fields }: EventNamed<"calibrat
   state.tallies.column("credits")[arm] += credit - debt;
 }
 
-/** The policy goes on with what it has counted and learned; its luck is another. */
+/** The policy goes on with what it has counted and learned; only its random numbers are others. */
 function applyReseeded(state: AllocatorState, { fields }: EventNamed<"reseeded">, context: ApplyContext): void {
   const plan = planTerms(state, state.terms, state.arms.inPolicy, "without-loss", context);
   state.commitment = fields.commitment;

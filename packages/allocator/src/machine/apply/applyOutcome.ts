@@ -96,7 +96,7 @@ function openAt(state: AllocatorState, place: number): OpenDecision {
   });
 }
 
-/** A reward of the terms' range as policies mean it: from 0 to 1. */
+/** A reward in the range of the terms, scaled to that of policies: from 0 to 1. */
 function scaled(value: number, { min, max }: Pick<RewardTerms, "min" | "max">): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)));
 }

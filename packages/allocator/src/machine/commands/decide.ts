@@ -22,7 +22,7 @@ export interface DecisionResult {
 export interface DecidedArms {
   /** The place of its event in the log. */
   readonly place: number;
-  /** The id under which its outcome is reported; left out where an earlier decision was given again. */
+  /** The id under which its outcome is reported; missing where an earlier decision was given again. */
   readonly id?: string;
   readonly arms: readonly number[];
 }
@@ -34,7 +34,7 @@ const MOST_PULLS = 10_000;
 const MOST_LOOKS = 10_000_000;
 /** Where more than this part of the arms is absent, quota policies look at every arm; others where any is. */
 const FEW_ABSENT = 1 / 64;
-/** Otherwise they move each absent arm in their tournaments, which takes as long as a look at so many arms. */
+/** Otherwise they move each absent arm in their tournaments, which takes as long as a look at this number of arms. */
 const LOOKS_AN_ABSENCE = 4;
 /** Where rounds can be struck out, every round is remembered for every arm: a tenth of a look. */
 const LOOKS_A_MEMORY = 0.1;

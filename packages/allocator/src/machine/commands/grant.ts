@@ -8,7 +8,7 @@ import { openArmsOf } from "./openArmsOf.js";
 
 export interface GrantResult {
   readonly place: number;
-  /** The id under which its reward can be reported; left out where it does not count. */
+  /** The id under which its reward can be reported; missing where it does not count. */
   readonly id?: string;
 }
 

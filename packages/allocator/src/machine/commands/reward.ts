@@ -12,7 +12,7 @@ import { endDecision } from "./tick.js";
 /** What became of a report. `known`: the same report again, which changes nothing. */
 type ReportUse = FieldsOf<"rewarded">["use"] | "known";
 
-/** What the parts of a pull come to with the items before, by decision and place, where the command has some. */
+/** The sums of the parts of each pull in the items before, by decision and place. */
 type Sums = Map<string, number>;
 
 const MOST_ITEMS = 10_000;
