@@ -167,9 +167,9 @@ export type ArmsAddedInput = {
   readonly arms?:
     | {
         readonly id: string;
+        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
-        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly terms?:
@@ -227,9 +227,9 @@ export type ArmsRetiredInput = {
   readonly arms?:
     | {
         readonly id: string;
+        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
-        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly terms?:
@@ -457,9 +457,10 @@ export type AuditAnswer = {
 export type CalibrationInput = { readonly arm: string; readonly pulls: number; readonly reason: string };
 
 export type ChangeAnswer = {
-  readonly rounds: number;
-  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
   readonly id: string;
+  readonly origin: string;
+  readonly version: string;
+  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
   readonly contract: {
     readonly id: string;
     readonly title: string;
@@ -472,7 +473,8 @@ export type ChangeAnswer = {
       readonly guarantee: string;
     };
   };
-  readonly version: string;
+  readonly pulls: number;
+  readonly rounds: number;
   readonly terms: {
     readonly contract: string;
     readonly policy: {
@@ -493,12 +495,10 @@ export type ChangeAnswer = {
     readonly confirmWithin: number;
     readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
-  readonly origin: string;
   readonly status: "archived" | "paused" | "running";
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
   readonly round: number;
-  readonly pulls: number;
   readonly lately: { readonly rounds: number; readonly since: number } | null;
   readonly openDecisions: number;
   readonly pendingRewards: number;
@@ -574,9 +574,9 @@ export type ChangeInput = {
   readonly arms?:
     | {
         readonly id: string;
+        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
-        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly effect?: "now" | "without-loss" | undefined;
@@ -1281,9 +1281,10 @@ export type StateAnswer = {
 };
 
 export type UnderstoodAnswer = {
-  readonly rounds: number;
-  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
   readonly id: string;
+  readonly origin: string;
+  readonly version: string;
+  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
   readonly contract: {
     readonly id: string;
     readonly title: string;
@@ -1296,7 +1297,8 @@ export type UnderstoodAnswer = {
       readonly guarantee: string;
     };
   };
-  readonly version: string;
+  readonly pulls: number;
+  readonly rounds: number;
   readonly terms: {
     readonly contract: string;
     readonly policy: {
@@ -1317,12 +1319,10 @@ export type UnderstoodAnswer = {
     readonly confirmWithin: number;
     readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
-  readonly origin: string;
   readonly status: "archived" | "paused" | "running";
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
   readonly round: number;
-  readonly pulls: number;
   readonly lately: { readonly rounds: number; readonly since: number } | null;
   readonly openDecisions: number;
   readonly pendingRewards: number;
