@@ -162,8 +162,8 @@ class TypePrinter {
 }
 
 /**
- * By their names. What is derived from another schema (`omit`, `pick`) has its fields in the order of the compiler's own
- * numbers, also in what it has built: that is another one after a build from nothing than after a change.
+ * By their names. A schema that is derived from another one (`omit`, `pick`) has its fields in the order of the
+ * compiler's own numbers, in built files too: a build from nothing and one after a change differ in it.
  */
 function inOrder(properties) {
   return [...properties].sort((a, b) => (a.name < b.name ? -1 : 1));

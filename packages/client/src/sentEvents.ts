@@ -6,7 +6,7 @@ export interface SentEvents {
   readonly data: readonly string[];
 }
 
-/** The server-sent events of an answer, piece by piece as they come. A caller that stops reading closes the connection. */
+/** The server-sent events of an answer, piece by piece as they come. To stop reading is to close the connection. */
 export async function* sentEvents({ body }: Response): AsyncGenerator<SentEvents> {
   if (body === null) return;
   const parser = new EventParser();
