@@ -1,10 +1,10 @@
-import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
+import { type AllocatorEvent, outcomeOf } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../numbers/formats.js";
 
 /** An event in one line. */
-export interface EventLine {
+interface EventLine {
   /** The arms that it chose, by number. */
   readonly arms: readonly number[];
   readonly round?: number;
@@ -111,4 +111,13 @@ function shortened(parts: readonly string[]): string {
 
 function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${whole(count)} ${what}s`;
+}
+
+/** What an event of a log says, in one line of text, with its round or the decision that it is about. */
+export function eventLine(event: AllocatorEvent, nameOf: (arm: number) => string): string {
+  const { arms, round, about, words } = eventInWords(event as unknown as EventAnswer, nameOf);
+  const chosen = arms.map(nameOf).join(", ");
+  if (round !== undefined) return `Round ${round} went to ${chosen} (${words}).`;
+  if (about !== undefined) return `About the decision at ${about}: ${words}`;
+  return chosen === "" ? words : `${chosen}: ${words}.`;
 }

@@ -1,5 +1,5 @@
-import { failureOf } from "../engine/failureOf.js";
-import type { Question, Reply } from "./inWorker.js";
+import { failureOf } from "../engine/messages.js";
+import type { Question, Reply } from "./useTask.js";
 import { perform } from "./tasks.js";
 
 /** Progress is told this often, in milliseconds. */

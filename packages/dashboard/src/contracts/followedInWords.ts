@@ -1,6 +1,6 @@
 import { pageOf, presetOf } from "./index.js";
 import { plainPercent, whole } from "../numbers/formats.js";
-import { floorTerms } from "../setting/floorTerms.js";
+import { floorTerms } from "../setting/floors.js";
 import type { Registry } from "../setting/registry.js";
 import { rewardTitle } from "../setting/rewardKinds.js";
 import { wordsOf } from "../setting/scenarios.js";

@@ -1,4 +1,4 @@
-import { capital } from "../numbers/capital.js";
+import { capital } from "../numbers/formats.js";
 import { wordsOf } from "../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import type { About, ContractPage, Preset, PresetParameter } from "./contractPage.js";

@@ -1,7 +1,6 @@
 import { isShare, numberOf } from "../setting/numbersOfLinks.js";
 import type { PromisedShares, Setting } from "../setting/setting.js";
-import { floorsOf } from "../setting/sharesOf.js";
-import { roundedDown, SCALE } from "../setting/tenThousandths.js";
+import { floorsOf, roundedDown, SCALE } from "../setting/floors.js";
 import type { PresetParameter } from "./contractPage.js";
 
 /** A parameter of a contract as a page holds it. */

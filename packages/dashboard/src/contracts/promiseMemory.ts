@@ -1,7 +1,7 @@
 import { presetOf } from "./index.js";
 import type { Preset } from "./contractPage.js";
 import { withContract } from "./withContract.js";
-import { hasFloors, floorTerms } from "../setting/floorTerms.js";
+import { floorTerms, hasFloors } from "../setting/floors.js";
 import { infeasible } from "../setting/feasibility.js";
 
 import type { ContractSetting, Setting } from "../setting/setting.js";

@@ -1,16 +1,9 @@
-import type { PolicyAnswer } from "../setting/answer.js";
-import { listed, plainPercent, whole } from "../numbers/formats.js";
-import { canBeAway } from "../setting/canBeAway.js";
-import { comesAndGoes } from "../setting/comesAndGoes.js";
-import { capsOf } from "../setting/floorTerms.js";
-import { furthestAbove } from "../setting/furthestAbove.js";
-import { furthestBehind } from "../setting/furthestBehind.js";
-import { laterFloors } from "../setting/laterFloors.js";
-import type { Words } from "../setting/scenarios.js";
-import type { FloorContract, Setting } from "../setting/setting.js";
-import { floorsOf } from "../setting/sharesOf.js";
-import type { About, ContractPage, CourseKind, KeptColumn, KeptValue, Preset } from "./contractPage.js";
-import { behindInWords, floorVerdict } from "./floorVerdict.js";
+import { decimal, listed, plainPercent, whole } from "../numbers/formats.js";
+import type { Answer, PolicyAnswer } from "../setting/answer.js";
+import { capsOf, floorsOf, floorTerms, furthestAbove, furthestBehind, laterFloors } from "../setting/floors.js";
+import { type Words, wordsOf } from "../setting/scenarios.js";
+import { canBeAway, comesAndGoes, type FloorContract, type Setting } from "../setting/setting.js";
+import type { About, ContractPage, CourseKind, KeptColumn, KeptValue, Preset, Verdict } from "./contractPage.js";
 
 export const equalFloor: Preset = {
   ...{ id: "equal-floor", contract: "quota", title: "Equal floor", strength: "shares" },
@@ -158,4 +151,36 @@ function heldOrBroken({ courses }: PolicyAnswer, metric: string, broken: number,
   const furthest = behindInWords(courses[metric].most.at(-1) ?? 0);
   if (isLearner) return { text: furthest, tone: "soft" };
   return broken === 0 ? { text: `held, ${furthest}`, tone: "kept" } : { text: `broken, ${furthest}`, tone: "broken" };
+}
+
+/** Whether floors and caps were kept: at every moment, or in how many trials not, and by how much. */
+function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer): Verdict {
+  const { arm, pull, pulls } = wordsOf(setting.scenario);
+  const { broken = 0, aboveCap = 0, courses } = policy;
+  const ofTrials = (count: number) => `in ${whole(count)} of ${whole(trials)} trials`;
+  const most = (metric: string) => behindInWords(courses[metric].most.at(-1) ?? 0);
+  if (broken === 0 && aboveCap === 0) {
+    const all = trials === 1 ? "of the trial" : `of all ${whole(trials)} trials`;
+    // What is measured is the whole history: whether each period had its floors is not.
+    const since = floorTerms(setting.contract).renewEvery === undefined ? "" : `, counted from the first ${pull} on`;
+    const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}${since}.`;
+    return { verdict: held, tone: "kept" };
+  }
+  const floor = `A floor was broken ${ofTrials(broken)}: one ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
+  const above = furthestAbove(setting);
+  if (aboveCap === 0 || above === undefined) return { verdict: floor, tone: "broken" };
+  const cap = `A cap was broken ${ofTrials(aboveCap)}: one ${arm} had up to ${most(above)} ${pulls} too many.`;
+  return { verdict: broken === 0 ? cap : `${floor} ${cap}`, tone: "broken" };
+}
+
+/** "floors", "caps", or both: what was promised at all. */
+function promisesOf(setting: Setting, { aboveCap }: PolicyAnswer): string {
+  const hasFloor = floorsOf(setting)?.some((floor) => floor > 0) === true;
+  if (aboveCap === undefined) return "floors";
+  return hasFloor ? "floors and caps" : "caps";
+}
+
+/** Cut, not rounded: 0.999 is not yet a whole pull. */
+export function behindInWords(pulls: number): string {
+  return pulls < 100 ? decimal(Math.floor(pulls * 100 + 1e-9) / 100, 2) : whole(Math.floor(pulls));
 }

@@ -1,8 +1,7 @@
 import type { Specification } from "@evenhand/core";
-import { hasFloors } from "../setting/floorTerms.js";
+import { hasFloors, sharesOf } from "../setting/floors.js";
 import { isShare } from "../setting/numbersOfLinks.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
-import { sharesOf } from "../setting/sharesOf.js";
 import { contractWith, presetsOf, valuesOf } from "./index.js";
 import { readSpecified } from "./parameterKinds.js";
 

@@ -1,8 +1,7 @@
 import { plain } from "../numbers/formats.js";
-import { armField, type Draft, type DraftArm } from "./draft.js";
+import { armField, blocker, type Draft, type DraftArm, type Finding } from "./draft.js";
 import { EARLIER_WORDS, readCount } from "./earlierResults.js";
 import { readShare, SHARE_WORDS } from "./exactShare.js";
-import { blocker, type Finding } from "./finding.js";
 
 /** What the service takes of one request. */
 const MOST_ARMS = 100_000;

@@ -1,5 +1,5 @@
 import type { Row } from "../files/rowsOf.js";
-import { emptyArm, type DraftArm } from "./draft.js";
+import { type DraftArm, emptyArm } from "./draft.js";
 
 /** The columns of a pasted list, in the order that is taken where the first line names none. */
 const columns = ["id", "label", "group", "share", "cap"] as const;

@@ -1,8 +1,7 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import type { ArmInput } from "@evenhand/protocol";
-import { armField, type Draft, type DraftArm } from "./draft.js";
+import { armField, blocker, type Draft, type DraftArm, type Finding } from "./draft.js";
 import { learnerOf } from "./fieldsOf.js";
-import { blocker, type Finding } from "./finding.js";
 import type { Registry } from "../setting/registry.js";
 
 /** What was seen of an arm before the first decision, as the form has it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyArm, emptyDraft, type Draft } from "./draft.js";
+import { type Draft, emptyArm, emptyDraft } from "./draft.js";
 import { exampleOf } from "./exampleOf.js";
 
 const draft = (share: string, cap: string): Draft => ({

@@ -1,6 +1,6 @@
-import { floorTerms, hasFloors } from "../setting/floorTerms.js";
+import { floorTerms, hasFloors } from "../setting/floors.js";
 import { isCount, isShare, numberOf } from "../setting/numbersOfLinks.js";
-import { limits, type ContractSetting, type FloorTerms, type LaterFloors } from "../setting/setting.js";
+import { type ContractSetting, type FloorTerms, type LaterFloors, limits } from "../setting/setting.js";
 import type { Preset } from "../contracts/contractPage.js";
 import { contractWith, presetOf, presetWithId, valuesOf } from "../contracts/index.js";
 import { readText, textOf } from "../contracts/parameterKinds.js";

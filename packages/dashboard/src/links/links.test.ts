@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { promiseInWords } from "../contracts/index.js";
-import { draftOfSetting } from "../draft/draftOfSetting.js";
+import { draftOfSetting } from "../draft/filledDraft.js";
 import { requestOf } from "../draft/requestOf.js";
 import { settingOfDraft } from "../draft/settingOfDraft.js";
 import { registryOfCore } from "../engine/registryOfCore.js";

@@ -1,6 +1,5 @@
 import { contractText } from "./contractText.js";
-import { plainArm } from "../setting/setting.js";
-import type { ArmSetting, PolicySetting, RewardSetting, Setting } from "../setting/setting.js";
+import { type ArmSetting, plainArm, type PolicySetting, type RewardSetting, type Setting } from "../setting/setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { problemOf, type Problem } from "./problem.js";
+import { type Problem, problemOf } from "./problem.js";
 import type { Service } from "./useService.js";
 
 export interface Read<T> {

@@ -40,7 +40,7 @@ export interface ArmSetting {
 }
 
 /** Pulls that turn out to be none afterwards: their rounds count for no arm. */
-export interface NoShows {
+interface NoShows {
   /** Which part of all pulls. */
   readonly rate: number;
   /** Rounds until it is known at the latest, the pull's own among them. */
@@ -50,7 +50,7 @@ export interface NoShows {
 /** What an arm has where nothing else is said. */
 export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0, from: 1, until: 0 } as const;
 
-export type CurveShape = "hyperbola" | "exponential";
+type CurveShape = "hyperbola" | "exponential";
 
 export type RewardSetting =
   | { readonly kind: "bernoulli" }
@@ -110,3 +110,27 @@ export const limits = { arms: 1000, later: 20, horizon: 1_000_000, trials: 10_00
 
 /** Where the learner alone stands among the policies of a study: everything is compared with it. */
 export const BASELINE = 0;
+
+/** The arms' names, told apart where two are the same or one is empty. */
+export function armNames({ arms }: Setting): string[] {
+  const seen = new Map<string, number>();
+  return arms.map(({ name }, index) => {
+    const text = name.trim() === "" ? `#${index + 1}` : name.trim();
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return count === 1 ? text : `${text} (${count})`;
+  });
+}
+
+/** Whether some arm is not there in every round: floors then count the rounds in which it is. */
+export function canBeAway({ arms }: Pick<Setting, "arms">): boolean {
+  return arms.some(({ presence }) => presence < 1);
+}
+
+/** Whether some arm joins later, or leaves before the end. */
+export function comesAndGoes({ arms }: Pick<Setting, "arms">): boolean {
+  return arms.some(({ from, until }) => from > 1 || until > 0);
+}
+
+/** More arms than this are not edited one by one: a link or the number of arms makes more. */
+export const SHOWN_ROWS = 12;

@@ -13,9 +13,8 @@ import {
 import { EvenhandError } from "@evenhand/core";
 import type { AskedReceipt } from "../receiptHeads.js";
 import type { AuditedLog } from "../tasks.js";
-import { eventLine } from "../eventLine.js";
-import { logJudgement } from "./logJudgement.js";
-import { NOT_KNOWN, type HeadCheck, type Judgement } from "./judgement.js";
+import { eventLine } from "../eventInWords.js";
+import { type HeadCheck, type Judgement, logJudgement, NOT_KNOWN } from "./logJudgement.js";
 import type { Given, Named } from "./given.js";
 
 /** Judges everything that was given, the log first. */

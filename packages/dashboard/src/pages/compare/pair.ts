@@ -1,6 +1,6 @@
 import { equalFloor, floorBySize } from "../../contracts/quota.js";
 import { withContract } from "../../contracts/withContract.js";
-import { hasFloors } from "../../setting/floorTerms.js";
+import { hasFloors } from "../../setting/floors.js";
 import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../links/settingQuery.js";

@@ -1,20 +1,15 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { hrefOf } from "../../address/route.js";
-import { ArmSwatch } from "../../design/ArmSwatch.js";
+import { hrefOf } from "../../links/route.js";
+import { ArmSwatch } from "../../design/chartColours.js";
 import { Chart } from "../../design/Chart.js";
-import { DropArea } from "../../design/DropArea.js";
-import { Notice } from "../../design/Notice.js";
-import { ScriptAway } from "../../design/ScriptAway.js";
+import { DropArea } from "../../files/openAndSave.js";
+import { Notice, ScriptAway } from "../../design/Notice.js";
 import { useLateScript } from "../../files/lateScripts.js";
 import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { decoded } from "./decoded.js";
-import { exampleTable } from "./exampleTable.js";
-import { meansFigure } from "./meansFigure.js";
-import { measure, type Measured } from "./measured.js";
-import { readNumbers, type Numbers, type Problem } from "./readNumbers.js";
+import { decoded, exampleTable, type Numbers, type Problem, readNumbers } from "./readNumbers.js";
+import { meansFigure, measure, type Measured, uncertainOrder } from "./measured.js";
 import { rowsOf } from "../../files/rowsOf.js";
-import { uncertainOrder } from "./uncertainOrder.js";
 
 /** A table is read when typing has rested this long, in milliseconds. */
 const REST = 250;

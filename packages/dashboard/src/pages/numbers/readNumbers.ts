@@ -1,5 +1,5 @@
-import { limits } from "../../setting/setting.js";
 import type { Row } from "../../files/rowsOf.js";
+import { limits } from "../../setting/setting.js";
 
 export interface Problem {
   readonly line: number;
@@ -95,8 +95,31 @@ function readRow(
 }
 
 /** With a decimal point or a decimal comma. */
-export function numberOf(text: string): number | undefined {
+function numberOf(text: string): number | undefined {
   if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const value = Number(text.replace(",", "."));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Orders on time (1) and late (0) of four suppliers, by how many of how many. */
+const counts = [
+  ["Northmill", 41, 50],
+  ["Harbour Co", 33, 40],
+  ["Valley", 14, 25],
+  ["Orchard", 6, 12],
+] as const;
+
+/** A table to try the page with. */
+export const exampleTable = [
+  "arm,reward",
+  ...counts.flatMap(([name, good, all]) => Array.from({ length: all }, (_, line) => `${name},${line < good ? 1 : 0}`)),
+].join("\n");
+
+/** The text of a file: UTF-8, or else what spreadsheets on Windows write. */
+export function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

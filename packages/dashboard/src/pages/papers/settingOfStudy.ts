@@ -1,10 +1,10 @@
 import { usualPolicies } from "../../contracts/index.js";
 import { contractOf } from "../../contracts/specification.js";
 import {
-  limits,
-  plainArm,
   type ArmSetting,
   type ContractSetting,
+  limits,
+  plainArm,
   type RewardSetting,
   type Setting,
 } from "../../setting/setting.js";

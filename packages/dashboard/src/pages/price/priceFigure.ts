@@ -3,10 +3,8 @@ import type { Answer } from "../../setting/answer.js";
 import type { Estimate } from "../../numbers/uncertain.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { policyOrder } from "../playground/charts/names.js";
-import { armNames } from "../../setting/armNames.js";
+import { armNames, BASELINE, type Setting } from "../../setting/setting.js";
+import { policyOrder } from "../../setting/registry.js";
 import type { Dial } from "./dial.js";
 
 /** What was answered at a position of the dial. */

@@ -1,12 +1,9 @@
 import { useMemo } from "preact/hooks";
-import type { Engine } from "../../engine/engine.js";
+import { type Engine, useKept } from "../../engine/engine.js";
 import type { Failure } from "../../engine/messages.js";
-import { useKept } from "../../engine/useKept.js";
 import { infeasible } from "../../setting/feasibility.js";
-import type { Registry } from "../../setting/registry.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { policyNames } from "../playground/charts/names.js";
+import { policyNames, type Registry } from "../../setting/registry.js";
+import { BASELINE, type Setting } from "../../setting/setting.js";
 import { spreadOf, type Dial } from "./dial.js";
 import { meetingSentence, type MeetingSentence } from "./meetingSentence.js";
 import type { PricedAt } from "./priceFigure.js";

@@ -1,16 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
-import type { PageProperties } from "../../address/route.js";
-import { useTask } from "../../audit/useTask.js";
+import type { PageProperties } from "../../links/route.js";
+import { useTask, Working } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
 import { Cheat, loadSample } from "./cheat/Cheat.js";
-import { DropZone } from "./DropZone.js";
+import { DropZone, GivenList } from "./GivenList.js";
 import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
-import { GivenList } from "./GivenList.js";
 import { askedReceipts, judge } from "../../audit/verdict/judge.js";
-import { JudgementCard } from "../../audit/verdict/JudgementCard.js";
+import { JudgementCard, Timeline } from "../../audit/verdict/JudgementCard.js";
 import { KeyField } from "./KeyField.js";
-import { Timeline } from "../../audit/verdict/Timeline.js";
-import { Working } from "../../audit/verdict/Working.js";
 
 /** Checks what a reader was given: in this browser, with the code of the audit, sent nowhere. */
 export function Verify({ query }: PageProperties) {

@@ -2,9 +2,7 @@ import type { AllocatorAnswer } from "@evenhand/protocol";
 import { NO_FLOORS } from "../../../contracts/contractPage.js";
 import { pageWithId } from "../../../contracts/index.js";
 import { whole } from "../../../numbers/formats.js";
-import { armName } from "../health/armName.js";
-import { floorsOf, type FurthestArm } from "../health/health.js";
-import { pulls } from "../health/pulls.js";
+import { armName, floorsOf, type FurthestArm, pulls } from "../health.js";
 
 /** How the allocator stands, in sentences that are true whatever happens next. */
 export function stateSentence(view: AllocatorAnswer, furthest: FurthestArm): string {

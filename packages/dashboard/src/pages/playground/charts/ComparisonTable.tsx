@@ -1,13 +1,11 @@
 import type { KeptValue } from "../../../contracts/contractPage.js";
 import { aboutOf, pageOf } from "../../../contracts/index.js";
-import { starving, starvingInWords } from "../../../contracts/starving.js";
-import type { Answered } from "../../../engine/useAnswer.js";
+import { starving, starvingInWords } from "../../../contracts/none.js";
+import type { Answered } from "../../../engine/engine.js";
 import { atEnd } from "../../../setting/answer.js";
-import { capital } from "../../../numbers/capital.js";
-import { whole } from "../../../numbers/formats.js";
+import { capital, whole } from "../../../numbers/formats.js";
 import { plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
-import { armNames } from "../../../setting/armNames.js";
-import { BASELINE } from "../../../setting/setting.js";
+import { armNames, BASELINE } from "../../../setting/setting.js";
 
 interface ComparisonTableProperties {
   readonly answered: Answered;

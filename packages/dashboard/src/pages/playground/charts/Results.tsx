@@ -1,12 +1,11 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
+import type { CourseKind } from "../../../contracts/contractPage.js";
 import { Chart } from "../../../design/Chart.js";
-import type { Answered } from "../../../engine/useAnswer.js";
-import type { FuturePath } from "../future/futurePath.js";
+import type { Answered } from "../../../engine/engine.js";
+import type { FuturePath } from "../future/useTrace.js";
 import { ComparisonTable } from "./ComparisonTable.js";
-import { CourseChart } from "./CourseChart.js";
-import { courseKinds } from "./courseKinds.js";
-import { sharesFigure, thereInWords } from "./sharesFigure.js";
-import { sharesLook } from "./sharesPanel.js";
+import { courseFigure, courseKinds } from "./courseFigure.js";
+import { sharesFigure, sharesLook, thereInWords } from "./sharesFigure.js";
 import { timelineFigure } from "./timelineFigure.js";
 
 interface ResultsProperties {
@@ -42,5 +41,43 @@ export function Results({ answered, names, place, path, onPlace }: ResultsProper
         ))}
       </div>
     </>
+  );
+}
+
+interface CourseChartProperties {
+  readonly answered: Answered;
+  readonly names: readonly string[];
+  /** One of them is shown. */
+  readonly kinds: readonly CourseKind[];
+  readonly path: FuturePath | undefined;
+}
+
+function CourseChart({ answered, names, kinds, path }: CourseChartProperties) {
+  const [metric, setMetric] = useState(kinds[0].metric);
+  const kind = kinds.find((one) => one.metric === metric) ?? kinds[0];
+  // Averages of one future stand beside averages of all.
+  const shownPath = kind.isAverage === true && path !== undefined && path.points.length > 1 ? path : undefined;
+  const figure = useMemo(
+    () => courseFigure(answered, kind, names, shownPath),
+    [answered, kind.metric, names, shownPath],
+  );
+  return (
+    <Chart figure={figure} title={kind.title}>
+      {kinds.length > 1 && (
+        <div class="row" role="group" aria-label="What is shown">
+          {kinds.map((one) => (
+            <button
+              key={one.metric}
+              type="button"
+              class="button small-button"
+              aria-pressed={one === kind}
+              onClick={() => setMetric(one.metric)}
+            >
+              {one.tab}
+            </button>
+          ))}
+        </div>
+      )}
+    </Chart>
   );
 }

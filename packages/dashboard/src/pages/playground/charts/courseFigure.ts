@@ -1,9 +1,10 @@
 import type { Figure, Mark } from "@evenhand/figures";
 import type { CourseKind } from "../../../contracts/contractPage.js";
-import type { Answered } from "../../../engine/useAnswer.js";
-import { BASELINE } from "../../../setting/setting.js";
-import type { FuturePath } from "../future/futurePath.js";
-import { policyOrder } from "./names.js";
+import { aboutOf, pageOf } from "../../../contracts/index.js";
+import type { Answered } from "../../../engine/engine.js";
+import { policyOrder } from "../../../setting/registry.js";
+import { BASELINE, type Setting } from "../../../setting/setting.js";
+import type { FuturePath } from "../future/useTrace.js";
 
 /** One number over the rounds for every policy, with bands of two standard errors. */
 export function courseFigure(
@@ -55,4 +56,23 @@ export function courseFigure(
 function roomAbove(marks: readonly Mark[], level: number): number {
   const values = marks.flatMap((mark) => (mark.kind === "line" ? mark.points.map(({ y }) => y) : []));
   return 1.15 * Math.max(level, ...values);
+}
+
+/**
+ * What is drawn over the rounds, side by side: the reward or, where the reader asks for it, the regret; and how far the
+ * promise was from being kept. Where that is not read over the rounds reward and regret stand side by side.
+ */
+export function courseKinds(setting: Setting): CourseKind[][] {
+  const about = aboutOf(setting);
+  const { reward } = about.words;
+  const kept = pageOf(setting.contract).courses(about);
+  const rewardSoFar: CourseKind = {
+    ...{ metric: "reward", title: `Average ${reward}`, tab: "Average" },
+    ...{ label: `${reward} per round`, isAverage: true },
+  };
+  const regret: CourseKind = {
+    ...{ metric: "regret", title: "Missed against always choosing the best", tab: "Missed" },
+    ...{ label: "regret", unit: `expected ${reward}` },
+  };
+  return kept.length === 0 ? [[rewardSoFar], [regret]] : [[rewardSoFar, regret], [...kept]];
 }

@@ -1,13 +1,9 @@
 import type { Figure, Span } from "@evenhand/figures";
-import type { Answered } from "../../../engine/useAnswer.js";
+import type { Answered } from "../../../engine/engine.js";
 import { percent, plain, plainPercent } from "../../../numbers/formats.js";
-import { armNames } from "../../../setting/armNames.js";
-import { comesAndGoes } from "../../../setting/comesAndGoes.js";
-import { hasFloors } from "../../../setting/floorTerms.js";
-import { capsIn, laterFloors } from "../../../setting/laterFloors.js";
+import { armNames, type ArmSetting, comesAndGoes, type Setting } from "../../../setting/setting.js";
+import { capsIn, floorsOf, hasFloors, laterFloors } from "../../../setting/floors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import type { ArmSetting, Setting } from "../../../setting/setting.js";
-import { floorsOf } from "../../../setting/sharesOf.js";
 
 const WAITS = " A floor that rises may have to wait a little, until every other one can be kept.";
 

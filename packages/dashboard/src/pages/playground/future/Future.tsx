@@ -4,8 +4,7 @@ import { plain, whole } from "../../../numbers/formats.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { Decisions, PAID } from "./Decisions.js";
-import { futurePath, type FuturePath } from "./futurePath.js";
-import { useTrace } from "./useTrace.js";
+import { futurePath, type FuturePath, useTrace } from "./useTrace.js";
 
 interface FutureProperties {
   readonly engine: Engine;

@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fetchLog } from "../../../audit/fetchLog.js";
 import type { LogBeside } from "../../../audit/tasks.js";
-import { useTask } from "../../../audit/useTask.js";
+import { useTask, Working } from "../../../audit/useTask.js";
 import { Notice } from "../../../design/Notice.js";
-import { problemOf, type Problem } from "../../../service/problem.js";
-import { ProblemNotice } from "../../../service/ProblemNotice.js";
+import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
 import { useService } from "../../../service/useService.js";
-import { AuditedLogCard } from "../../../audit/verdict/AuditedLogCard.js";
-import { Working } from "../../../audit/verdict/Working.js";
-import { forged, type Forgery } from "./forgery.js";
-import { caughtInWords } from "./caughtInWords.js";
+import { AuditedLogCard } from "../../../audit/verdict/JudgementCard.js";
+import { caughtInWords, forged, type Forgery } from "./forgery.js";
 import { Lines } from "./Lines.js";
 import type { Sample } from "./sample.js";
 
