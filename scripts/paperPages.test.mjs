@@ -75,7 +75,7 @@ describe("what the papers' pages show", () => {
     });
 
     it("and the page reads the lab's figures out of them", async () => {
-      const module = new URL("../packages/dashboard/src/pages/papers/paperContent.ts", import.meta.url).href;
+      const module = new URL("../packages/dashboard/src/pages/papers/unpacked.ts", import.meta.url).href;
       const { unpacked } = await import(module);
       const [{ figures }] = read("potential.json").experiments;
       const five = (value) => JSON.parse(JSON.stringify(value, (_, part) => rounded(part)));

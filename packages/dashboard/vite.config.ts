@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.js";
 
-const fetchFirst = `${import.meta.dirname}/src/files/lateScripts.ts`;
+const fetchFirst = `${import.meta.dirname}/src/files/fetchFirst.ts`;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,6 +1,7 @@
 import type { Study } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
 import { useEffect, useState } from "preact/hooks";
+import { unpacked } from "./unpacked.js";
 
 /** Experiments that no paper has stand beside the papers under this name. */
 export const OURS = "ours";
@@ -111,17 +112,17 @@ async function readJson(name: string): Promise<unknown> {
   return response.json();
 }
 
-interface Read<T> {
+interface FileContent<T> {
   readonly content?: T;
   readonly failure?: string;
 }
 
 /** Reads once for each key. */
-export function useRead<T>(key: string, read: () => Promise<T>): Read<T> {
-  const [state, setState] = useState<Read<T> & { readonly key: string }>({ key });
+export function useRead<T>(key: string, read: () => Promise<T>): FileContent<T> {
+  const [state, setState] = useState<FileContent<T> & { readonly key: string }>({ key });
   useEffect(() => {
     let isCurrent = true;
-    const take = (newer: Read<T>) => {
+    const take = (newer: FileContent<T>) => {
       if (isCurrent) setState({ ...newer, key });
     };
     read().then(
@@ -133,18 +134,4 @@ export function useRead<T>(key: string, read: () => Promise<T>): Read<T> {
     };
   }, [key]);
   return state.key === key ? state : {};
-}
-
-/** What scripts/paperPages.mjs kept as columns, as the rows that they were. */
-function unpacked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unpacked);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value as Record<string, unknown>);
-  if (entries.length === 1 && entries[0][0] === "columns") {
-    const columns = Object.entries(entries[0][1] as Record<string, readonly unknown[]>);
-    return columns[0][1].map((_, row) =>
-      Object.fromEntries(columns.map(([key, cells]) => [key, unpacked(cells[row])])),
-    );
-  }
-  return Object.fromEntries(entries.map(([key, part]) => [key, unpacked(part)]));
 }
