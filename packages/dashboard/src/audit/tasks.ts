@@ -18,7 +18,7 @@ import { logDamage, LogReader } from "@evenhand/allocator/verify";
 import { type AskedReceipt, ReceiptHeads, type ReceiptInLog } from "./receiptHeads.js";
 
 /** What a log is checked against. */
-export interface LogBeside {
+export interface LogEvidence {
   /** As it was published; its signature is checked elsewhere. */
   readonly signedHead?: string;
   /** Lines of a seed file. */
@@ -28,11 +28,11 @@ export interface LogBeside {
 /** Everything that the worker can be asked about a log, by the name of the task. */
 export interface Tasks {
   readonly audit: {
-    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
+    readonly asked: LogEvidence & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
     readonly answer: AuditedLog;
   };
   readonly report: {
-    readonly asked: LogBeside & {
+    readonly asked: LogEvidence & {
       readonly log: Blob;
       readonly period: Period;
       readonly labels: readonly (readonly [string, ArmLabel])[];
@@ -47,7 +47,7 @@ export interface Tasks {
   };
 }
 
-export interface AuditedLog extends ReadBlob {
+export interface AuditedLog extends LogReading {
   readonly report: AuditReport;
   readonly receipts: readonly ReceiptInLog[];
   /** The place of the receipt whose head the log was held against, where no head was given apart from receipts. */
@@ -117,7 +117,7 @@ export const perform: {
   },
 };
 
-function optionsOf({ signedHead, seeds }: LogBeside) {
+function optionsOf({ signedHead, seeds }: LogEvidence) {
   return {
     ...(signedHead === undefined ? {} : { head: readSignedHead(signedHead) }),
     ...(seeds === undefined ? {} : { seeds: readSeeds(seeds) }),
@@ -140,7 +140,7 @@ function copied({ leaf, personal }: EventRecord): EventRecord {
 }
 
 /** How far a log was read. */
-interface ReadBlob {
+interface LogReading {
   readonly origin: string | undefined;
   /** Where and why it could not be read to its end. */
   readonly damage?: string;
@@ -151,7 +151,7 @@ async function readBlob(
   log: Blob,
   take: (record: EventRecord) => void,
   progress: (bytes: number) => void = () => undefined,
-): Promise<ReadBlob> {
+): Promise<LogReading> {
   const reader = new LogReader();
   const pieces = log.stream().getReader();
   let bytes = 0;

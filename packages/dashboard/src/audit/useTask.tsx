@@ -51,12 +51,12 @@ export function useTask<Name extends keyof Tasks>(
   };
 }
 
-export interface Question {
+export interface TaskQuestion {
   readonly name: keyof Tasks;
   readonly asked: unknown;
 }
 
-export type Reply =
+export type TaskReply =
   | { readonly kind: "progress"; readonly bytes: number }
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "failed"; readonly failure: Failure };
@@ -76,7 +76,7 @@ function inWorker<Name extends keyof Tasks>(
 ): RunningTask<Tasks[Name]["answer"]> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const answer = new Promise<Tasks[Name]["answer"]>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    worker.onmessage = ({ data }: MessageEvent<TaskReply>) => {
       if (data.kind === "progress") {
         progress(data.bytes);
         return;
@@ -93,7 +93,7 @@ function inWorker<Name extends keyof Tasks>(
       reject(new Error(message === "" ? away : message));
     };
   });
-  worker.postMessage({ name, asked } satisfies Question);
+  worker.postMessage({ name, asked } satisfies TaskQuestion);
   return { answer, cancel: () => worker.terminate() };
 }
 

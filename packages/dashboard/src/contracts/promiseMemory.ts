@@ -17,7 +17,7 @@ export interface PromiseMemory {
   readonly brought?: { readonly before: World; readonly after: World };
 }
 
-export interface Promised {
+export interface PromiseChange {
   readonly setting: Setting;
   readonly memory: PromiseMemory;
 }
@@ -26,7 +26,11 @@ export interface Promised {
  * A promise of another kind. What the one before had brought along goes with it, unless it was changed since; a
  * promise that was there before comes back as it was left, where it still fits.
  */
-export function changePromise(setting: Setting, preset: Preset, memory: PromiseMemory = { left: new Map() }): Promised {
+export function changePromise(
+  setting: Setting,
+  preset: Preset,
+  memory: PromiseMemory = { left: new Map() },
+): PromiseChange {
   const present = presetOf(setting.contract);
   if (preset === present) return { setting, memory };
   const { contract, policies } = setting;

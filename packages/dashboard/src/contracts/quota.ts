@@ -3,7 +3,15 @@ import type { Answer, PolicyAnswer } from "../setting/answer.js";
 import { capsOf, floorsOf, floorTerms, furthestAbove, furthestBehind, laterFloors } from "../setting/floors.js";
 import { type Words, wordsOf } from "../setting/scenarios.js";
 import { canBeAway, comesAndGoes, type FloorContract, type Setting } from "../setting/setting.js";
-import type { About, ContractPage, CourseKind, KeptColumn, KeptValue, Preset, Verdict } from "./contractPage.js";
+import type {
+  ContractContext,
+  ContractPage,
+  CourseKind,
+  KeptColumn,
+  KeptValue,
+  Preset,
+  Verdict,
+} from "./contractPage.js";
 
 export const equalFloor: Preset = {
   ...{ id: "equal-floor", contract: "quota", title: "Equal floor", strength: "shares" },
@@ -43,7 +51,7 @@ export const quota: ContractPage<FloorContract> = {
 const LISTED = 6;
 
 /** One sentence for the floors, and one more for all that the contract has beside them. */
-function promise(about: About<FloorContract>): string {
+function promise(about: ContractContext<FloorContract>): string {
   const { contract, setting, words } = about;
   const { renewEvery } = contract;
   const caps = capsInWords(about);
@@ -57,7 +65,7 @@ function promise(about: About<FloorContract>): string {
   ].join(" ");
 }
 
-function floorsInWords({ contract: { shares }, setting, words }: About<FloorContract>): string {
+function floorsInWords({ contract: { shares }, setting, words }: ContractContext<FloorContract>): string {
   const { arm, arms, pulls, size } = words;
   const counted = `of the ${pulls}${whileThere(setting)}`;
   if (typeof shares === "number") return `Every ${arm} gets at least ${plainPercent(shares)} ${counted}.`;
@@ -73,7 +81,7 @@ function whileThere(setting: Setting): string {
   return canBeAway(setting) || comesAndGoes(setting) ? " that come while they are there" : "";
 }
 
-function capsInWords({ setting, words: { arm, pulls } }: About<FloorContract>): string | undefined {
+function capsInWords({ setting, words: { arm, pulls } }: ContractContext<FloorContract>): string | undefined {
   const caps = capsOf(setting);
   if (caps === undefined) return undefined;
   if (caps.every((cap) => cap === caps[0])) return `No ${arm} gets more than ${plainPercent(caps[0])} of the ${pulls}.`;
@@ -82,7 +90,7 @@ function capsInWords({ setting, words: { arm, pulls } }: About<FloorContract>): 
 }
 
 /** What changes later, a sentence each; of many changes only how many. */
-function laterInWords({ setting, words: { pull } }: About<FloorContract>): string[] {
+function laterInWords({ setting, words: { pull } }: ContractContext<FloorContract>): string[] {
   const later = laterFloors(setting);
   if (later.length > LISTED) return [`The floors change ${whole(later.length)} times.`];
   return later.map(({ at, floors, caps }) => {
@@ -96,7 +104,7 @@ function sharesInWords(shares: readonly number[]): string {
   return shares.length > LISTED ? "others" : listed(shares.map(plainPercent));
 }
 
-function subject({ contract, setting, words }: About<FloorContract>): string {
+function subject({ contract, setting, words }: ContractContext<FloorContract>): string {
   const { shares, caps, later } = contract;
   const each = `for each of ${whole(setting.arms.length)} ${words.arms}`;
   const cap = typeof caps === "number" ? `a cap of ${plainPercent(caps)}` : "a cap of their own";
@@ -113,7 +121,7 @@ function subject({ contract, setting, words }: About<FloorContract>): string {
 /** A promise is broken by the first whole pull. */
 const level = { at: 1, label: "the promise: stay below 1" };
 
-function behindCourse({ setting, words }: About<FloorContract>): CourseKind {
+function behindCourse({ setting, words }: ContractContext<FloorContract>): CourseKind {
   return {
     ...{ metric: furthestBehind(setting), title: "Furthest behind, in the worst trial", tab: "Behind" },
     ...{ label: "furthest behind so far", unit: words.pulls, isWorst: true, isOfKeepers: true, level },
@@ -121,7 +129,7 @@ function behindCourse({ setting, words }: About<FloorContract>): CourseKind {
 }
 
 /** How far any arm was above its cap, where there are caps. */
-function aboveCourse({ setting, words }: About<FloorContract>): CourseKind[] {
+function aboveCourse({ setting, words }: ContractContext<FloorContract>): CourseKind[] {
   const metric = furthestAbove(setting);
   if (metric === undefined) return [];
   return [
@@ -132,7 +140,7 @@ function aboveCourse({ setting, words }: About<FloorContract>): CourseKind[] {
   ];
 }
 
-function columns({ setting, words }: About<FloorContract>): KeptColumn[] {
+function columns({ setting, words }: ContractContext<FloorContract>): KeptColumn[] {
   const behind: KeptColumn = {
     title: `${words.pulls} behind`,
     value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),

@@ -5,7 +5,7 @@ import { type DraftArm, emptyArm } from "./draft.js";
 const columns = ["id", "label", "group", "share", "cap"] as const;
 /** Those that a first line may name. By their places alone the last two would be taken for decimals behind a comma. */
 const namedColumns = [...columns, "successes", "failures"] as const;
-type Column = (typeof namedColumns)[number];
+type PastedColumn = (typeof namedColumns)[number];
 
 export type PastedArms = { readonly arms: readonly DraftArm[] } | { readonly problem: string };
 
@@ -34,6 +34,6 @@ export function armsOfText(rows: readonly Row[]): PastedArms {
     : { arms };
 }
 
-function isColumn(name: string): name is Column {
+function isColumn(name: string): name is PastedColumn {
   return (namedColumns as readonly string[]).includes(name);
 }

@@ -76,10 +76,10 @@ function idsOf(names: readonly string[]): string[] {
   });
 }
 
-type Terms = AllocatorView["terms"];
+export type TermsInForce = AllocatorView["terms"];
 
 /** The terms in force as a draft, to be changed field by field. */
-export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, confirmWithin }: Terms): Draft {
+export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, confirmWithin }: TermsInForce): Draft {
   const { learner, renewEvery, voidWithin, allowance, ...parameters } = policy.parameters;
   const { id: learnerId = "", parameters: ofLearner = {} } = (learner ?? {}) as {
     readonly id?: string;

@@ -11,7 +11,8 @@ import { ALLOWANCE, DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
 import { requestOf } from "./requestOf.js";
 
 /** What is simulated beside the form, or why nothing is. */
-export type Simulated = { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
+export type DraftAsSetting =
+  { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
 
 const TRIALS = 40;
 const SEED = 1;
@@ -19,7 +20,7 @@ const SEED = 1;
 const SCALE = 10_000n;
 
 /** The setting of the playground that a draft without blockers is most like. The notes say where they differ. */
-export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
+export function settingOfDraft(draft: Draft, registry: Registry): DraftAsSetting {
   const rounds = numberOf(draft.simulation.rounds);
   if (draft.arms.length > limits.arms) {
     return { why: `This page simulates at most ${limits.arms} arms. The service takes them all.` };
@@ -116,7 +117,7 @@ function isRounded({ arms }: Draft): boolean {
 const [FIRST, LAST] = [0.7, 0.3];
 const DECIMALS = 3;
 
-interface Assumed {
+interface AssumedMeans {
   /** The average reward of each arm as it is shown, in the range of the rewards. */
   readonly shown: readonly number[];
   /** The same as a part of the range, from 0 to 1. */
@@ -124,7 +125,7 @@ interface Assumed {
 }
 
 /** What the simulation takes for the arms' average rewards: what was typed, and otherwise evenly spaced ones. */
-export function assumedMeans({ arms, values }: Draft): Assumed {
+export function assumedMeans({ arms, values }: Draft): AssumedMeans {
   const min = numberOf(values["rewards.min"] ?? "") ?? 0;
   const max = Math.max(min + Number.EPSILON, numberOf(values["rewards.max"] ?? "") ?? 1);
   const usual = arms.map((_, place) => FIRST + (arms.length < 2 ? 0 : ((LAST - FIRST) * place) / (arms.length - 1)));

@@ -141,14 +141,14 @@ export function useRegistry(engine: Engine): Registry | undefined {
 }
 
 /** An answer with the setting that it is about: what is shown of the two always belongs together. */
-export interface Answered {
+export interface AnsweredSetting {
   readonly setting: Setting;
   readonly answer: Answer;
 }
 
 interface AskedAnswer {
   /** The newest answer, perhaps still to an earlier setting. */
-  readonly answered?: Answered;
+  readonly answered?: AnsweredSetting;
   /** Why there is none to the present setting. */
   readonly failure?: Failure;
 }

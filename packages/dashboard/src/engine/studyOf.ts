@@ -81,7 +81,7 @@ function checkpointsOf(horizon: number, arms: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * horizon) / count));
 }
 
-interface Changed {
+interface RoundChanges {
   readonly joins: number[];
   readonly leaves: number[];
   later?: LaterFloors;
@@ -93,7 +93,7 @@ interface Changed {
  */
 export function changesOf(setting: Setting): StudyChange[] {
   const { arms, horizon } = setting;
-  const changes = new Map<number, Changed>();
+  const changes = new Map<number, RoundChanges>();
   const at = (round: number) => {
     const change = changes.get(round) ?? { joins: [], leaves: [] };
     changes.set(round, change);

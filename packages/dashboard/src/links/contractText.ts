@@ -1,9 +1,8 @@
 import { floorTerms, hasFloors } from "../setting/floors.js";
-import { isCount, isShare, numberOf } from "../setting/numbersOfLinks.js";
+import { isCount, isShare, numberOf, readText, textOf } from "../contracts/parameterKinds.js";
 import { type ContractSetting, type FloorTerms, type LaterFloors, limits } from "../setting/setting.js";
 import type { Preset } from "../contracts/contractPage.js";
 import { contractWith, presetOf, presetWithId, valuesOf } from "../contracts/index.js";
-import { readText, textOf } from "../contracts/parameterKinds.js";
 
 /**
  * A contract as a link has it: the id of its preset, the values of its parameters, and what floors have beside them.

@@ -1,6 +1,6 @@
 import { readContract } from "./contractText.js";
 import { presets } from "../contracts/index.js";
-import { isAbove0, isCount, isFrom0To1, numberOf } from "../setting/numbersOfLinks.js";
+import { isAbove0, isCount, isFrom0To1, numberOf } from "../contracts/parameterKinds.js";
 import {
   type ArmSetting,
   type ContractSetting,

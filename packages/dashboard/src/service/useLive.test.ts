@@ -1,7 +1,7 @@
 import { Connection } from "@evenhand/client";
 import type { EventAnswer } from "@evenhand/protocol";
 import { afterEach, expect, it, vi } from "vitest";
-import { followEvents, type Live, type StreamState, withEvents } from "./useLive.js";
+import { followEvents, type LiveLog, type StreamState, withEvents } from "./useLive.js";
 
 const message = (place: number) =>
   `id: ${place}\nevent: decided\ndata: ${JSON.stringify({ place, kind: "decided", at: 0, fields: {} })}\n\n`;
@@ -75,7 +75,7 @@ it("goes on near the end after a long break, and the page counts what it skipped
   const run = followed({ logLength: 1_000_000, from: 100 });
   await run.ended;
   expect(run.asked).toEqual([`${live}&from=999800`]);
-  const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
+  const before: LiveLog = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
   const event: EventAnswer = { place: 999_950, kind: "confirmed", at: 0, fields: { decision: 7 }, leaf: "" };
   expect(withEvents(before, [event], 10)).toEqual({
     ...{ events: [event], received: 101, skipped: 999_850, length: 999_951, changes: 1 },
@@ -83,7 +83,7 @@ it("goes on near the end after a long break, and the page counts what it skipped
 });
 
 it("keeps the last decisions however many outcomes come", () => {
-  const before: Live = { state: { kind: "live" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
+  const before: LiveLog = { state: { kind: "live" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
   const kinds = ["decided", "decided", "decided", "rewarded", "settled", "rewarded", "rewarded"];
   const events = kinds.map((kind, place) => ({ place, kind, at: 0, fields: {}, leaf: "" }) as unknown as EventAnswer);
   expect(withEvents(before, events, 2).events?.map(({ place }) => place)).toEqual([6, 5, 2, 1]);

@@ -30,7 +30,7 @@ export function capsOf({ contract, arms }: Pick<Setting, "contract" | "arms">): 
 }
 
 /** A share in lowest terms. */
-interface Part {
+interface Fraction {
   readonly numerator: number;
   readonly denominator: number;
 }
@@ -64,7 +64,7 @@ function quotient(fraction: string): number {
   return numerator / denominator;
 }
 
-function lowestTerms(numerator: number, denominator: number): Part {
+function lowestTerms(numerator: number, denominator: number): Fraction {
   const divisor = greatestDivisor(numerator, denominator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }

@@ -2,7 +2,7 @@ import { utcText } from "@evenhand/allocator/verify";
 import type { ComponentChildren } from "preact";
 import { whole } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
-import type { Given } from "./given.js";
+import type { ReaderEvidence } from "./evidence.js";
 import { judge } from "./judge.js";
 import { firstBroken, type Judgement } from "./logJudgement.js";
 
@@ -51,7 +51,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 interface AuditedLogProperties {
   readonly audited: AuditedLog;
   /** What the log was checked against. */
-  readonly beside: Omit<Given, "log" | "receipts">;
+  readonly beside: Omit<ReaderEvidence, "log" | "receipts">;
 }
 
 /** The verdict on one log, with its timeline. */

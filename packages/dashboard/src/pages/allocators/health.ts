@@ -65,14 +65,14 @@ export function useTick(milliseconds: number): number {
   return tick;
 }
 
-interface Named {
+interface NameableArm {
   readonly arm: number;
   readonly name?: string | null;
   readonly label?: string | null;
 }
 
 /** What a page calls an arm: its label, else its id; a number where both were erased. */
-export function armName({ arm, name, label }: Named): string {
+export function armName({ arm, name, label }: NameableArm): string {
   return label ?? name ?? `arm ${arm}`;
 }
 

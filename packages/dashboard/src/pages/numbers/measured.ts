@@ -12,7 +12,7 @@ interface MeasuredArm {
   readonly high?: number;
 }
 
-export interface Measured {
+export interface MeasuredTable {
   /** In the units of the table. */
   readonly arms: readonly MeasuredArm[];
   readonly isBinary: boolean;
@@ -21,7 +21,7 @@ export interface Measured {
   readonly setting: Setting;
 }
 
-type MeasureResult = Measured | { readonly problem: string };
+type MeasureResult = MeasuredTable | { readonly problem: string };
 
 /** Means with intervals, and the setting that has them as its arms. */
 export function measure(arms: readonly ArmRewards[]): MeasureResult {
@@ -123,7 +123,7 @@ const NAMED = 40;
 const MEANS = "mean, with a 95\u202f% interval";
 
 /** Every arm's mean with its interval. */
-export function meansFigure({ arms }: Measured): Figure {
+export function meansFigure({ arms }: MeasuredTable): Figure {
   const shown = arms.slice(0, NAMED);
   const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
   return {

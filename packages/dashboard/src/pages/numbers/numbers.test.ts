@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readSetting } from "../../links/readSetting.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { decoded, exampleTable, readNumbers } from "./readNumbers.js";
-import { measure, type Measured, uncertainOrder } from "./measured.js";
+import { measure, type MeasuredTable, uncertainOrder } from "./measured.js";
 import { rowsOf } from "../../files/rowsOf.js";
 
 function read(text: string) {
@@ -55,7 +55,7 @@ describe("tables", () => {
 });
 
 describe("means with intervals", () => {
-  const measured = (text: string): Measured => {
+  const measured = (text: string): MeasuredTable => {
     const result = measure(read(text).arms);
     if ("problem" in result) throw new Error(result.problem);
     return result;

@@ -1,7 +1,7 @@
 import type { Row } from "../../files/rowsOf.js";
 import { limits } from "../../setting/setting.js";
 
-export interface Problem {
+export interface TableProblem {
   readonly line: number;
   readonly words: string;
 }
@@ -15,7 +15,7 @@ export interface ArmRewards {
 export interface Numbers {
   readonly arms: readonly ArmRewards[];
   /** Lines that could not be read. They are not counted. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly TableProblem[];
   /** How many lines were read. */
   readonly lines: number;
 }
@@ -27,7 +27,7 @@ export function readNumbers(rows: readonly Row[], separator: string): Numbers {
   const columns = columnsOf(rows, separator);
   if ("words" in columns) return { arms: [], problems: [columns], lines: 0 };
   const arms = new Map<string, number[]>();
-  const problems: Problem[] = [];
+  const problems: TableProblem[] = [];
   let lines = 0;
   for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
     const read = readRow(row, columns, separator);
@@ -50,7 +50,7 @@ interface Columns {
   readonly count: number;
 }
 
-function columnsOf(rows: readonly Row[], separator: string): Columns | Problem {
+function columnsOf(rows: readonly Row[], separator: string): Columns | TableProblem {
   if (rows.length === 0) return { line: 1, words: "There is nothing to read." };
   const [{ line, cells }] = rows;
   const names = cells.map((cell) => cell.toLowerCase());
@@ -75,7 +75,7 @@ function readRow(
   { line, cells }: Row,
   { arm, reward, count }: Columns,
   separator: string,
-): { readonly name: string; readonly reward: number } | Problem {
+): { readonly name: string; readonly reward: number } | TableProblem {
   if (cells.length !== count) {
     const cure = separator === "," ? " A number with a decimal comma needs quotes around it here." : "";
     return { line, words: `${cells.length} columns instead of ${count}.${cure}` };

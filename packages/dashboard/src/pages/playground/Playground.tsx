@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { type Answered, useAnswer, useEngine, useRegistry } from "../../engine/engine.js";
+import { type AnsweredSetting, useAnswer, useEngine, useRegistry } from "../../engine/engine.js";
 import type { PageProperties } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { useSetting } from "../../links/useSetting.js";
@@ -68,7 +68,7 @@ function Workbench({ setting, onChange }: WorkbenchProperties) {
 }
 
 interface SentenceBarProperties {
-  readonly answered: Answered | undefined;
+  readonly answered: AnsweredSetting | undefined;
   readonly place: number;
   readonly names: readonly string[];
   readonly isOutdated: boolean;

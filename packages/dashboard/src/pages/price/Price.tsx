@@ -14,7 +14,7 @@ import { GoalSeek } from "./GoalSeek.js";
 import { type Dial, dialsOf } from "./dial.js";
 import { type MeetingSentence, sentenceText } from "./meetingSentence.js";
 import { priceFigure, whoFigure } from "./priceFigure.js";
-import { type Priced, usePriced } from "./usePriced.js";
+import { type PriceCurve, usePriced } from "./usePriced.js";
 
 /** What a promise costs as it grows, the largest that one can afford, and who pays. */
 export function Price({ query }: PageProperties) {
@@ -90,7 +90,7 @@ function WithoutStrength({ isPromised }: { readonly isPromised: boolean }) {
   );
 }
 
-function Charts({ setting, dial, points, names, place }: Priced) {
+function Charts({ setting, dial, points, names, place }: PriceCurve) {
   const price = useMemo(() => priceFigure(setting, dial, points, names), [setting, dial, points, names]);
   const who = useMemo(() => whoFigure(setting, dial, points, place, names[place]), [setting, dial, points, names]);
   return (

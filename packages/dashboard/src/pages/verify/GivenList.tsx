@@ -1,18 +1,18 @@
 import { parseVerifierKey, readSignedHead } from "@evenhand/allocator/verify";
 import { useId, useState } from "preact/hooks";
-import type { Given } from "../../audit/verdict/given.js";
+import type { ReaderEvidence } from "../../audit/verdict/evidence.js";
 import { DropArea } from "../../files/openAndSave.js";
 import { decimal } from "../../numbers/formats.js";
 
 interface GivenListProperties {
-  readonly given: Given;
-  readonly onChange: (given: Given) => void;
+  readonly given: ReaderEvidence;
+  readonly onChange: (given: ReaderEvidence) => void;
 }
 
-interface Item {
+interface EvidenceItem {
   readonly what: string;
   readonly name: string;
-  readonly remove: () => Given;
+  readonly remove: () => ReaderEvidence;
 }
 
 /** What is being checked, each with a way to take it out again. */
@@ -40,7 +40,7 @@ export function GivenList({ given, onChange }: GivenListProperties) {
   );
 }
 
-function itemsOf(given: Given): Item[] {
+function itemsOf(given: ReaderEvidence): EvidenceItem[] {
   const { log, head, seeds, receipts, keys } = given;
   return [
     ...(log === undefined
@@ -63,7 +63,7 @@ function itemsOf(given: Given): Item[] {
   ];
 }
 
-function without(given: Given, part: "log" | "head" | "seeds"): Given {
+function without(given: ReaderEvidence, part: "log" | "head" | "seeds"): ReaderEvidence {
   const { [part]: _, ...rest } = given;
   return rest;
 }

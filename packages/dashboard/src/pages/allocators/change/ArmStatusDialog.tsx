@@ -9,14 +9,14 @@ import { type Change, ChangeDialog, type DialogProperties, EffectChoice } from "
 
 export type ArmStatusChange = "retire" | "pauseArms" | "resumeArms";
 
-interface Texts {
+interface DialogTexts {
   readonly title: string;
   readonly words: string;
   readonly confirm: string;
   readonly fits: ArmAnswer["status"];
 }
 
-const texts: Readonly<Record<ArmStatusChange, Texts>> = {
+const texts: Readonly<Record<ArmStatusChange, DialogTexts>> = {
   retire: {
     title: "Retire arms",
     words:

@@ -17,15 +17,15 @@ interface ChangeMenuProperties {
   readonly allocator: AllocatorAnswer;
 }
 
-type Kind = "contract" | "add" | ArmStatusChange | StatusChange;
+type DialogKind = "contract" | "add" | ArmStatusChange | StatusChange;
 
 /** What can be changed on an allocator that runs; each opens a dialog that says first what it means. */
 export function ChangeMenu({ service, allocator }: ChangeMenuProperties) {
   // A dialog is about the allocator as it was when it was opened: numbers under it do not move.
-  const [open, setOpen] = useState<{ readonly kind: Kind; readonly allocator: AllocatorAnswer }>();
+  const [open, setOpen] = useState<{ readonly kind: DialogKind; readonly allocator: AllocatorAnswer }>();
   if (!service.may("admin") || allocator.status === "archived") return null;
   const isPaused = allocator.status === "paused";
-  const kinds: readonly (readonly [Kind, string])[] = [
+  const kinds: readonly (readonly [DialogKind, string])[] = [
     ["contract", "Change the contract"],
     ["add", "Add arms"],
     ["retire", "Retire arms"],
@@ -49,7 +49,7 @@ export function ChangeMenu({ service, allocator }: ChangeMenuProperties) {
   );
 }
 
-function OpenDialog({ kind, dialog }: { readonly kind: Kind; readonly dialog: DialogProperties }) {
+function OpenDialog({ kind, dialog }: { readonly kind: DialogKind; readonly dialog: DialogProperties }) {
   switch (kind) {
     case "contract":
       return <WithRegistry dialog={dialog} />;

@@ -1,4 +1,4 @@
-import { type AllocatorView, perArmParameters } from "@evenhand/allocator";
+import { perArmParameters } from "@evenhand/allocator";
 import type { ArmTerms } from "@evenhand/protocol";
 import { type ArmTerm, armTerms, requiredOfTerm } from "../../../draft/armFindings.js";
 import type { Draft } from "../../../draft/draft.js";
@@ -6,8 +6,8 @@ import { earlierParts, readCount } from "../../../draft/earlierResults.js";
 import { shareInRequest } from "../../../draft/exactShare.js";
 import { type Field, readField } from "../../../draft/field.js";
 import { isBesidePolicy } from "../../../draft/fieldsOf.js";
+import type { TermsInForce } from "../../../draft/filledDraft.js";
 
-type Terms = AllocatorView["terms"];
 type Json = Record<string, unknown>;
 
 interface ChangedTerms {
@@ -24,7 +24,7 @@ const perArm: readonly string[] = perArmParameters;
  * shares, caps and earlier results of each arm are not, which the service keeps.
  */
 export function changedTerms(
-  terms: Terms,
+  terms: TermsInForce,
   first: Draft,
   draft: Draft,
   fields: readonly Field[],
@@ -42,7 +42,7 @@ export function changedTerms(
 }
 
 function termsInForce(
-  { contract, policy, rewards, perRound, period, priors: _, ...times }: Terms,
+  { contract, policy, rewards, perRound, period, priors: _, ...times }: TermsInForce,
   fields: readonly Field[],
   named: readonly string[],
 ): Json {
@@ -86,10 +86,10 @@ function put(into: Json, [name, ...rest]: readonly string[], value: unknown): vo
 }
 
 /** What was typed for an arm; empty: it stays. */
-type Texts = Readonly<Record<ArmTerm, string>>;
+type ArmTermTexts = Readonly<Record<ArmTerm, string>>;
 
 interface Edit {
-  readonly texts: Texts;
+  readonly texts: ArmTermTexts;
   /** The earlier results in force: who types one of the two leaves the other as it is. */
   readonly prior: NonNullable<ArmTerms["prior"]>;
 }
@@ -97,7 +97,7 @@ interface Edit {
 /** What was typed, by the ids of the arms. */
 export type Edits = ReadonlyMap<string, Edit>;
 
-export const untouched: Texts = { share: "", cap: "", successes: "", failures: "" };
+export const untouched: ArmTermTexts = { share: "", cap: "", successes: "", failures: "" };
 
 interface ReadEdits {
   readonly arms: readonly ArmTerms[];

@@ -3,7 +3,7 @@ import { hrefOf } from "../../../links/route.js";
 import { Chart } from "../../../design/Chart.js";
 import { type Engine, useAnswer } from "../../../engine/engine.js";
 import { type Field, readField } from "../../../draft/field.js";
-import type { Simulated } from "../../../draft/settingOfDraft.js";
+import type { DraftAsSetting } from "../../../draft/settingOfDraft.js";
 import { whole } from "../../../numbers/formats.js";
 import { policyNames, type Registry } from "../../../setting/registry.js";
 import { limits, type Setting } from "../../../setting/setting.js";
@@ -17,7 +17,7 @@ interface CostPreviewProperties {
   readonly engine: Engine;
   readonly registry: Registry;
   /** Undefined while something stands in the way. */
-  readonly simulated: Simulated | undefined;
+  readonly simulated: DraftAsSetting | undefined;
   /** As it is typed. */
   readonly rounds: string;
   readonly onRounds: (rounds: string) => void;

@@ -2,7 +2,7 @@ import type { ListedAllocator, UnderstoodAnswer } from "@evenhand/protocol";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Draft } from "../../../draft/draft.js";
 import { takesEarlier } from "../../../draft/earlierResults.js";
-import { exampleOf } from "../../../draft/exampleOf.js";
+import { exampleOf } from "../../../draft/exactShare.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
 import { draftOfTerms } from "../../../draft/filledDraft.js";
 import { preflight } from "../../../draft/preflight.js";

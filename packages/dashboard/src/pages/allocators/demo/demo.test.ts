@@ -2,14 +2,14 @@ import { allocatorInput } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { demoAllocator, demoArms, demoCaller, isDemo } from "./demo.js";
 
-interface Sent {
+interface SentRequest {
   readonly path: string;
   readonly body: unknown;
 }
 
 /** A service that answers until it was asked for this many decisions. */
 function service(decisions: number, ending: AbortController, arm: string) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const post = (path: string, body: unknown) => {
     sent.push({ path, body });
     const asked = sent.filter((one) => one.path.endsWith("/decisions")).length;

@@ -11,7 +11,7 @@ interface ArmTableProperties {
   readonly onSort: (sort: ArmSort) => void;
 }
 
-interface Column {
+interface ShownColumn {
   readonly sort: ArmSort["column"];
   readonly words: string;
   readonly hint?: string;
@@ -21,7 +21,7 @@ interface Column {
 
 const NONE = "–";
 
-const columns: readonly Column[] = [
+const columns: readonly ShownColumn[] = [
   {
     ...{
       sort: "promised",

@@ -52,7 +52,7 @@ export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelPr
         )}
       </p>
       {problem !== undefined && <ProblemNotice problem={problem} />}
-      {data !== undefined && <Told data={data} nameOf={nameOf} />}
+      {data !== undefined && <DecisionReasons data={data} nameOf={nameOf} />}
       <p class="row">
         <button type="button" class="button" onClick={() => void saveReceipt()}>
           Download the receipt
@@ -68,12 +68,12 @@ export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelPr
   );
 }
 
-interface ToldProperties {
+interface DecisionReasonsProperties {
   readonly data: DecisionDetails;
   readonly nameOf: (arm: number) => string;
 }
 
-function Told({ data, nameOf }: ToldProperties) {
+function DecisionReasons({ data, nameOf }: DecisionReasonsProperties) {
   const { chosen, explanation, outcomes, status, waitUntil } = data;
   return (
     <>
@@ -109,7 +109,11 @@ function Told({ data, nameOf }: ToldProperties) {
 }
 
 /** The label of an arm whose id is known, where the explanation has its number. */
-function calledBy(name: string | null, explanation: DecisionDetails["explanation"], nameOf: ToldProperties["nameOf"]) {
+function calledBy(
+  name: string | null,
+  explanation: DecisionDetails["explanation"],
+  nameOf: DecisionReasonsProperties["nameOf"],
+) {
   if (name === null) return "An arm whose name was erased";
   const found = explanation.isComputed ? explanation.considered.arms.find((arm) => arm.name === name) : undefined;
   return found === undefined ? name : nameOf(found.arm);

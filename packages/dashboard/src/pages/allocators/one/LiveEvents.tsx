@@ -4,13 +4,13 @@ import { eventInWords } from "../../../audit/eventInWords.js";
 import { ArmSwatch } from "../../../design/chartColours.js";
 import { clock, whole } from "../../../numbers/formats.js";
 import { apiPath } from "../../../service/session.js";
-import type { Live } from "../../../service/useLive.js";
+import type { LiveLog } from "../../../service/useLive.js";
 import type { Service } from "../../../service/useService.js";
 import { allocatorHref, armName } from "../health.js";
 
 interface LiveEventsProperties {
   readonly id: string;
-  readonly live: Live;
+  readonly live: LiveLog;
   readonly nameOf: (arm: number) => string;
   /** The decision that is looked at. */
   readonly opened: string | undefined;
@@ -18,7 +18,7 @@ interface LiveEventsProperties {
 
 /** The last events, newest first, one line each. They can be held to be read. */
 export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
-  const [held, setHeld] = useState<Live>();
+  const [held, setHeld] = useState<LiveLog>();
   const { events, length } = held ?? live;
   const since = live.length - length;
   const decisions = new Map<unknown, EventAnswer>(events.map((event) => [event.place, event]));

@@ -6,7 +6,7 @@ import { hrefOf, type PageProperties } from "../../../links/route.js";
 import { KeyInUse, ServiceGate } from "../../../service/ServiceGate.js";
 import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
 import { apiPath } from "../../../service/session.js";
-import { type Live, useLive } from "../../../service/useLive.js";
+import { type LiveLog, useLive } from "../../../service/useLive.js";
 import type { Service } from "../../../service/useService.js";
 import { ChangeMenu } from "../change/ChangeMenu.js";
 import { DemoBar, SimulatedMark } from "../demo/DemoBar.js";
@@ -91,10 +91,10 @@ const LOOKED_EVERY = 2000;
 /** Without a stream, changes of the contract are looked for every half minute. */
 const TICKS_A_CHANGE = 15;
 
-interface One {
+interface ShownAllocator {
   readonly view: AllocatorAnswer | undefined;
   readonly furthest: FurthestArm | undefined;
-  readonly live: Live;
+  readonly live: LiveLog;
   readonly problem: Problem | undefined;
   /** Changes with what is known: what depends on it is read again. */
   readonly version: string;
@@ -105,7 +105,7 @@ interface One {
 }
 
 /** What the page shows of one allocator, kept up to date by its events, or by looking now and then. */
-function useOne(service: Service, id: string): One {
+function useOne(service: Service, id: string): ShownAllocator {
   const live = useLive(service, id, KEPT_EVENTS);
   const tick = useTick(LOOKED_EVERY);
   const version = service.may("audit") ? `${live.state.kind} ${live.length}` : `${tick}`;

@@ -36,7 +36,7 @@ export function historyFigure(
   };
 }
 
-interface Present {
+interface OpenTenure {
   from: number;
   text: string;
   isPaused: boolean;
@@ -48,14 +48,14 @@ interface Present {
  */
 export function tenureSpans(changes: readonly ContractChangeAnswer[], lastRound: number): Map<number, Span[]> {
   const spans = new Map<number, Span[]>();
-  const present = new Map<number, Present>();
+  const present = new Map<number, OpenTenure>();
   const end = (arm: number, round: number) => {
     const one = present.get(arm);
     // A tenure that ended before its first round was never in force.
     if (one === undefined || one.from > round) return;
     spans.get(arm)?.push({ from: one.from, to: round + 1, text: one.text, ...(one.isPaused ? { waits: true } : {}) });
   };
-  const begin = (arm: number, round: number, part: Partial<Present>) => {
+  const begin = (arm: number, round: number, part: Partial<OpenTenure>) => {
     const before = present.get(arm) ?? { text: "no floor", isPaused: false };
     end(arm, round);
     present.set(arm, { ...before, ...part, from: round + 1 });

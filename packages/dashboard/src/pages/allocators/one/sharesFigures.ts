@@ -59,7 +59,7 @@ function labelOf(share: number, pulls: number, openRounds: number): { readonly l
   return own === ofAll ? {} : { label: `${ofAll} · ${own} ${WHILE_THERE}` };
 }
 
-interface Kind {
+interface SharesFigureKind {
   readonly title: string;
   readonly axis: string;
   readonly caption: string;
@@ -67,7 +67,7 @@ interface Kind {
   readonly row: (arm: ArmAnswer) => Omit<ShareRow, "series">;
 }
 
-function figureOf(all: readonly ArmAnswer[], { title, axis, caption, floorName, row }: Kind): Figure {
+function figureOf(all: readonly ArmAnswer[], { title, axis, caption, floorName, row }: SharesFigureKind): Figure {
   const arms = [...all].sort((a, b) => a.arm - b.arm);
   const names = uniqueNames(arms);
   const rows = arms.map((arm, index) => ({ series: names[index], ...row(arm) }));

@@ -1,7 +1,7 @@
 import type { Figure, Panel } from "@evenhand/figures";
 import { pageOf } from "../../../contracts/index.js";
 import { starving } from "../../../contracts/none.js";
-import type { Answered } from "../../../engine/engine.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { percent, WHILE_THERE, whole } from "../../../numbers/formats.js";
 import { type Estimate, margin } from "../../../numbers/uncertain.js";
 import { capsOf, laterFloors } from "../../../setting/floors.js";
@@ -15,7 +15,7 @@ export function thereInWords({ scenario }: Setting): string {
 }
 
 /** Each arm's share of all pulls under one policy, against what it was promised. */
-export function sharesFigure(answered: Answered, place: number, policy: string): Figure {
+export function sharesFigure(answered: AnsweredSetting, place: number, policy: string): Figure {
   const { setting, answer } = answered;
   const { pulls } = wordsOf(setting.scenario);
   const count = `${whole(answer.trials)} trials of ${whole(setting.horizon)} rounds`;
@@ -31,7 +31,7 @@ export function sharesFigure(answered: Answered, place: number, policy: string):
 export const sharesLook = { mostSeries: 16 };
 
 /** A bar for each arm, with what it was promised; `end` is that of the axis, a round one where it is left out. */
-export function sharesPanel(answered: Answered, place: number, end = roundEnd(answered, place)): Panel {
+export function sharesPanel(answered: AnsweredSetting, place: number, end = roundEnd(answered, place)): Panel {
   const { setting, answer } = answered;
   const words = wordsOf(setting.scenario);
   const { promised, present } = answer;
@@ -73,7 +73,7 @@ function labelOf(share: number, present: number | undefined, isStarving: boolean
 }
 
 /** The end of the axis for what the policy at this place gave, promised and capped. */
-export function roundEnd({ setting, answer: { policies, promised = [] } }: Answered, place: number): number {
+export function roundEnd({ setting, answer: { policies, promised = [] } }: AnsweredSetting, place: number): number {
   const caps = (shownCaps(setting) ?? []).filter((cap) => cap < 1);
   const most = policies[place].shares.reduce(
     (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),

@@ -1,5 +1,5 @@
 import type { Figure, Span } from "@evenhand/figures";
-import type { Answered } from "../../../engine/engine.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { percent, plain, plainPercent } from "../../../numbers/formats.js";
 import { armNames, type ArmSetting, comesAndGoes, type Setting } from "../../../setting/setting.js";
 import { capsIn, floorsOf, hasFloors, laterFloors } from "../../../setting/floors.js";
@@ -14,7 +14,11 @@ const MOST_ROWS = 16;
  * When each arm is there, and what it is promised then. Undefined where all arms are there from first to last, with the
  * same promise.
  */
-export function timelineFigure({ setting, answer }: Answered, place: number, policy: string): Figure | undefined {
+export function timelineFigure(
+  { setting, answer }: AnsweredSetting,
+  place: number,
+  policy: string,
+): Figure | undefined {
   const later = laterFloors(setting);
   if (!comesAndGoes(setting) && later.length === 0) return undefined;
   const { horizon, contract } = setting;

@@ -8,7 +8,7 @@ const CHUNK = 400;
 /** A future is traced when the setting rests: sliders come first. In milliseconds. */
 const REST = 250;
 
-interface Traced {
+interface TracedTrial {
   readonly setting: Setting;
   readonly place: number;
   readonly trial: number;
@@ -25,7 +25,7 @@ interface Trace {
 
 /** One trial of one policy, decision by decision, as far as somebody looked. */
 export function useTrace(engine: Engine, setting: Setting, place: number, trial: number): Trace {
-  const [traced, setTraced] = useState<Traced>();
+  const [traced, setTraced] = useState<TracedTrial>();
   const [failure, setFailure] = useState<string>();
   const asking = useRef<object | undefined>(undefined);
   const isCurrent = traced?.setting === setting && traced.place === place && traced.trial === trial;

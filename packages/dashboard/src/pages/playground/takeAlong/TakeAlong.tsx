@@ -2,7 +2,7 @@ import { tableCsv } from "@evenhand/figures";
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { ScriptAway } from "../../../design/Notice.js";
-import type { Answered } from "../../../engine/engine.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { useLateScript } from "../../../files/lateScripts.js";
 import { saveFile } from "../../../files/openAndSave.js";
 import { hrefOf } from "../../../links/route.js";
@@ -13,7 +13,7 @@ import type { CurlService } from "./allocatorInCurl.js";
 import { studyInTypeScript, studyInYaml } from "./studyInCode.js";
 
 interface TakeAlongProperties {
-  readonly answered: Answered;
+  readonly answered: AnsweredSetting;
   readonly registry: Registry | undefined;
   readonly place: number;
   readonly names: readonly string[];
@@ -99,7 +99,7 @@ type Curl = typeof import("./allocatorInCurl.js");
 
 function codeOf(
   form: Form,
-  { setting }: Answered,
+  { setting }: AnsweredSetting,
   registry: Registry,
   place: number,
   curl: Curl | undefined,
@@ -115,7 +115,7 @@ function codeOf(
 const loadCurl = () => import("./allocatorInCurl.js");
 
 /** All numbers of the page: a row for each policy, metric, arm and round. Errors are standard errors. */
-function answerInCsv({ setting, answer }: Answered, names: readonly string[]): string {
+function answerInCsv({ setting, answer }: AnsweredSetting, names: readonly string[]): string {
   const arms = armNames(setting);
   const rows = answer.policies.flatMap(({ courses, byArm, shares }, place) => [
     ...Object.entries(courses).flatMap(([metric, { rounds, mean, error, most }]) =>

@@ -1,26 +1,26 @@
 import { parseVerifierKey, readReceipt, readSeeds, readSignedHead } from "@evenhand/allocator/verify";
 
 /** What a reader has given to be checked. */
-export interface Given {
+export interface ReaderEvidence {
   readonly log?: { readonly name: string; readonly blob: Blob };
-  readonly head?: Named;
-  readonly receipts: readonly Named[];
+  readonly head?: NamedText;
+  readonly receipts: readonly NamedText[];
   /** Verifier keys, a line each. */
   readonly keys: readonly string[];
   /** Those among the keys that the server of these pages gave for itself. */
   readonly ownKeys?: readonly string[];
-  readonly seeds?: Named;
+  readonly seeds?: NamedText;
 }
 
-export interface Named {
+export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-export const nothingGiven: Given = { receipts: [], keys: [] };
+export const nothingGiven: ReaderEvidence = { receipts: [], keys: [] };
 
 /** Something that is none of what can be checked. */
-export interface Refused {
+export interface UnreadableFile {
   readonly name: string;
   readonly words: string;
 }
@@ -31,7 +31,7 @@ const RECEIPT_BEGINS = "c2sp.org/tlog-proof@";
 const LONGEST_TEXT = 1_000_000;
 
 /** Adds a file to what is given, by what is in it. A newer log, head or seed file takes the place of the one before. */
-export async function withFile(given: Given, file: File): Promise<Given | Refused> {
+export async function withFile(given: ReaderEvidence, file: File): Promise<ReaderEvidence | UnreadableFile> {
   const beginning = await file.slice(0, LOG_BEGINS.length).text();
   if (beginning === LOG_BEGINS) return { ...given, log: { name: file.name, blob: file } };
   if (file.size > LONGEST_TEXT) return { name: file.name, words: "It is no log, and too long for anything else." };
@@ -39,7 +39,7 @@ export async function withFile(given: Given, file: File): Promise<Given | Refuse
 }
 
 /** Adds a text that was pasted, or that a file has. */
-export function withText(given: Given, pasted: string, name: string): Given | Refused {
+export function withText(given: ReaderEvidence, pasted: string, name: string): ReaderEvidence | UnreadableFile {
   // What was copied from a screen may have lost its last newline, or have other ends of lines.
   const text = `${pasted.replaceAll("\r\n", "\n").trim()}\n`;
   if (text.startsWith(RECEIPT_BEGINS)) {
@@ -64,7 +64,7 @@ export function withText(given: Given, pasted: string, name: string): Given | Re
   });
 }
 
-function attempt(name: string, what: string, read: () => Given): Given | Refused {
+function attempt(name: string, what: string, read: () => ReaderEvidence): ReaderEvidence | UnreadableFile {
   try {
     return read();
   } catch (error) {
@@ -85,6 +85,6 @@ function isKeys(text: string): boolean {
   }
 }
 
-export function isRefused(answer: Given | Refused): answer is Refused {
+export function isUnreadable(answer: ReaderEvidence | UnreadableFile): answer is UnreadableFile {
   return "words" in answer;
 }
