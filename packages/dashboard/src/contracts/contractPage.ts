@@ -16,7 +16,7 @@ export interface ContractPage<C extends ContractSetting = ContractSetting> {
   readonly defaultPolicy?: string;
   /** The rewards for which it has a meaning: the setting's own where it has one for them. */
   readonly rewardsFor: (rewards: RewardSetting) => RewardSetting;
-  /** The least mean reward that it has a meaning for; 0 where it is left out. */
+  /** The least mean reward that it has a meaning for; 0 by default. */
   readonly leastMean?: number;
   /** What shares are held against: floors that are promised at every moment, or shares that are deserved in the end. */
   readonly sharesAre: "promised" | "deserved";

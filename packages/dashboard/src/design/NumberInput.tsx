@@ -11,7 +11,7 @@ interface NumberInputProperties {
   readonly unit?: string;
   readonly isInvalid?: boolean;
   readonly onChange: (value: number) => void;
-  /** The text was deleted; where it is left out, that is no number. */
+  /** Called when the text was deleted. Optional: without it an empty text is no number. */
   readonly onClear?: () => void;
   /** What an empty place means. */
   readonly emptyWords?: string;

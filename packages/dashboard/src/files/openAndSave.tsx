@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+/** Files that a reader hands to a page, and files that a page hands to its reader. */
+
 interface DropAreaProperties {
   readonly onDrop: (dropped: DataTransfer) => void;
   readonly children: ComponentChildren;

@@ -16,7 +16,7 @@ export function contractText(contract: ContractSetting): string {
 
 /**
  * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps.
- * What the contract does not have is left out.
+ * What the contract does not have is omitted.
  */
 function termParts(contract: ContractSetting): string[] {
   const { caps, renewEvery, later } = floorTerms(contract);

@@ -5,7 +5,7 @@ import { type ArmSetting, plainArm, type PolicySetting, type RewardSetting, type
 const VERSION = "1";
 
 /**
- * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is left out.
+ * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is omitted.
  */
 export function queryOf(setting: Setting): URLSearchParams {
   const { arms } = setting;

@@ -98,7 +98,7 @@ interface FollowOptions {
   readonly allocator: string;
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** The first place that is still unknown; left out: the last events of the log come first. */
+  /** The first place that is still unknown. Without it the last events of the log come first. */
   readonly from?: number | undefined;
   readonly onEvents: (events: readonly EventAnswer[]) => void;
   readonly onState: (state: StreamState) => void;

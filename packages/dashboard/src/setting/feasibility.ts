@@ -3,10 +3,18 @@ import { capsIn, hasFloors, SCALE, tenThousandths } from "./floors.js";
 import { wordsOf } from "./scenarios.js";
 import { armNames, type ContractSetting, type FloorContract, type LaterFloors, type Setting } from "./setting.js";
 
+/** Why a contract cannot be kept by any policy, and the nearest one that can. */
+interface InfeasibleContract {
+  readonly problem: string;
+  readonly nearest: ContractSetting;
+  /** On the button that takes it. */
+  readonly words: string;
+}
+
 /** More numbers than this are not written out as a sum. */
 const LISTED = 6;
 
-/** Undefined where the promise leaves room for itself. */
+/** What is wrong with the floors and caps of a setting; undefined where they can be kept. */
 export function infeasible(setting: Setting): InfeasibleContract | undefined {
   return tooHighFloors(setting) ?? infeasibleCaps(setting) ?? infeasibleLater(setting);
 }
@@ -132,12 +140,4 @@ function scaledUp(cap: number, sum: number, count: number): number {
 function belowFloor(setting: Setting, caps: readonly number[], floors: readonly number[]): string {
   const arm = caps.findIndex((cap, index) => cap < floors[index]);
   return `${armNames(setting)[arm]}: promised at least ${plainPercent(floors[arm] / SCALE)}, allowed at most ${plainPercent(caps[arm] / SCALE)}.`;
-}
-
-/** Why a contract cannot be kept by anybody, and the nearest one that can. */
-interface InfeasibleContract {
-  readonly problem: string;
-  readonly nearest: ContractSetting;
-  /** On the button that takes it. */
-  readonly words: string;
 }

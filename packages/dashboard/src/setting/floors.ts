@@ -8,6 +8,11 @@ import {
   type Setting,
 } from "./setting.js";
 
+/**
+ * Floors and caps of a setting: as the library takes them, as numbers to show, from later rounds on, and the metrics
+ * that say whether they were kept.
+ */
+
 /** What the contract has beside its floors; nothing where it promises none. */
 export function floorTerms(contract: ContractSetting): FloorTerms {
   if (!hasFloors(contract)) return {};
@@ -27,12 +32,6 @@ export function hasFloors(contract: ContractSetting): contract is FloorContract 
 export function capsOf({ contract, arms }: Pick<Setting, "contract" | "arms">): readonly number[] | undefined {
   const { caps } = floorTerms(contract);
   return typeof caps === "number" ? arms.map(() => caps) : caps;
-}
-
-/** A share in lowest terms. */
-interface Fraction {
-  readonly numerator: number;
-  readonly denominator: number;
 }
 
 /**
@@ -62,6 +61,12 @@ export function floorsOf(setting: Setting): readonly number[] | undefined {
 function quotient(fraction: string): number {
   const [numerator, denominator] = fraction.split("/").map(Number);
   return numerator / denominator;
+}
+
+/** A share in lowest terms. */
+interface Fraction {
+  readonly numerator: number;
+  readonly denominator: number;
 }
 
 function lowestTerms(numerator: number, denominator: number): Fraction {

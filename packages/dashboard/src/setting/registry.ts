@@ -41,11 +41,11 @@ export interface ParameterFacts {
   readonly words: string;
   readonly shape: Shape;
   readonly default?: unknown;
-  /** What a value that is left out is computed from. */
+  /** What a missing value is computed from. */
   readonly derived?: string;
 }
 
-/** What a number for it may be, where a number will do. */
+/** The numbers that a parameter of this shape takes; undefined where it takes none. */
 export function numberIn(shape: Shape): NumberShape | undefined {
   if (shape.type === "number") return shape;
   if (shape.type !== "either") return undefined;

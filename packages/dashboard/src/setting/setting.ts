@@ -8,7 +8,7 @@ export interface Setting {
   readonly arms: readonly ArmSetting[];
   readonly rewards: RewardSetting;
   readonly contract: ContractSetting;
-  /** Left out where every pull stands. */
+  /** Missing where every pull stands. */
   readonly noShows?: NoShows;
   /** Who keeps the contract, by id; several are compared. The learner alone is always played beside them. */
   readonly policies: readonly PolicySetting[];
@@ -47,7 +47,7 @@ interface NoShows {
   readonly within: number;
 }
 
-/** What an arm has where nothing else is said. */
+/** What an arm has by default. */
 export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0, from: 1, until: 0 } as const;
 
 type CurveShape = "hyperbola" | "exponential";
@@ -65,7 +65,7 @@ export interface LaterFloors {
   /** The first round, from 2 on. */
   readonly at: number;
   readonly floors: readonly number[];
-  /** Left out where the caps stay as they are. */
+  /** Missing where the caps stay as they are. */
   readonly caps?: readonly number[];
 }
 

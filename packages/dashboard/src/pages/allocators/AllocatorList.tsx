@@ -14,7 +14,7 @@ import { DemoOffer, SimulatedMark } from "./demo/DemoBar.js";
 import {
   allocatorHref,
   armName,
-  floorsOf,
+  floorHealth,
   type FurthestArm,
   pulls,
   roundsPerMinute,
@@ -179,7 +179,7 @@ function AllocatorRow({ service, id, version, onEnded }: AllocatorRowProperties)
 
 function Floors({ view, furthest }: { readonly view: AllocatorAnswer; readonly furthest: FurthestArm }) {
   const standing = view.status === "running" ? "" : view.status === "paused" ? "paused, " : "ended, ";
-  switch (floorsOf(view, furthest)) {
+  switch (floorHealth(view, furthest)) {
     case "held":
       return <span class="kept">{standing}floors held</span>;
     case "behind":

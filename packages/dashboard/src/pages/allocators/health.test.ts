@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { floorsOf, roundsPerMinute } from "./health.js";
+import { floorHealth, roundsPerMinute } from "./health.js";
 
 const contract = (id: string) => ({ id, title: "", promise: "", policy: {} }) as never;
 const inForce = { arms: 2, sum: { fraction: "3/4", number: 0.75 } };
@@ -14,12 +14,12 @@ describe("floors", () => {
     ["quota", null, "held"],
     ["penalty", 3, "none"],
   ] as const)("of %s with %s pulls behind: %s", (id, deficit, expected) => {
-    expect(floorsOf({ contract: contract(id), inForce }, furthest(deficit))).toBe(expected);
+    expect(floorHealth({ contract: contract(id), inForce }, furthest(deficit))).toBe(expected);
   });
 
   it("are none where nothing is promised", () => {
     const nothing = { arms: 0, sum: { fraction: "0", number: 0 } };
-    expect(floorsOf({ contract: contract("quota"), inForce: nothing }, furthest(null))).toBe("none");
+    expect(floorHealth({ contract: contract("quota"), inForce: nothing }, furthest(null))).toBe("none");
   });
 });
 

@@ -8,6 +8,8 @@ import { apiPath } from "../../service/session.js";
 import { useRead } from "../../service/useRead.js";
 import type { Service } from "../../service/useService.js";
 
+/** An allocator at a glance: how its floors stand, how busy it is, what its arms are called, where its page is. */
+
 /** The arm that was furthest behind what was due to it, ever. Its deficit is null where nothing is promised. */
 export type FurthestArm = Pick<ArmAnswer, "arm" | "name" | "label" | "largestDeficit" | "largestDeficitRound">;
 
@@ -15,7 +17,7 @@ export type FurthestArm = Pick<ArmAnswer, "arm" | "name" | "label" | "largestDef
  * How the floors stand. They hold while no arm is a whole pull behind. The number shown here is rounded as computers
  * do; only an audit, which counts in fractions, proves it.
  */
-export function floorsOf(
+export function floorHealth(
   { contract, inForce }: Pick<AllocatorAnswer, "contract" | "inForce">,
   { largestDeficit }: FurthestArm,
 ): "held" | "behind" | "none" {
@@ -53,7 +55,7 @@ export function useStanding(
   return { view: data, furthest: data?.armRows.rows[0], problem };
 }
 
-/** A number that grows every so often, while the tab is shown. */
+/** A number that grows by one every `milliseconds`, while the tab is shown. */
 export function useTick(milliseconds: number): number {
   const [tick, setTick] = useState(0);
   useEffect(() => {

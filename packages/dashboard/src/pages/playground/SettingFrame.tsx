@@ -4,6 +4,8 @@ import { hrefOf } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
 import type { Setting } from "../../setting/setting.js";
 
+/** What every page of a setting has around its results: tabs, progress, and why there may be no results. */
+
 const tabs = [
   { path: "/play", title: "What comes of it" },
   { path: "/price", title: "What it costs" },

@@ -11,7 +11,7 @@ export interface Dial {
   readonly id: string;
   readonly label: string;
   readonly isPercent: boolean;
-  /** Left out for percentages and for numbers without one. */
+  /** Missing for percentages and for numbers without one. */
   readonly unit?: string;
   readonly scale: "linear" | "log";
   /** Where the setting stands. */

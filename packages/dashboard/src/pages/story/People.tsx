@@ -9,7 +9,7 @@ interface PeopleProperties {
   readonly total: number;
   /** The share that everyone is promised. */
   readonly floor?: number;
-  /** Gives the next task to a person; left out where the page does. */
+  /** Gives the next task to a person. Optional: without it the page hands out the tasks. */
   readonly onGive?: (arm: number) => void;
 }
 

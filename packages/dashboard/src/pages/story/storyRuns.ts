@@ -30,7 +30,7 @@ export const storySetting: Setting = {
   seed: 1338,
 };
 
-/** Everyone in turn: shows what would come of each person's next task, whoever hands them out. */
+/** Everyone in turn: shows what would come of each person's next task, which is the same under every policy. */
 export const inTurn: Setting = {
   ...storySetting,
   contract: { id: "none" },

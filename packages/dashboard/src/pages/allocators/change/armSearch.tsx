@@ -4,6 +4,8 @@ import { apiPath } from "../../../service/session.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 
+/** The arms of a running allocator, found by a search, a page at a time: there may be many. */
+
 /** A page of the arms, asked again when the search or the page changes. */
 export function useArms(service: Service, allocator: string, size: number) {
   const [search, setSearch] = useState("");

@@ -20,7 +20,7 @@ interface ChangedTerms {
 const perArm: readonly string[] = perArmParameters;
 
 /**
- * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;
+ * The terms to ask for. The service takes its default for what is missing, so everything in force is said again;
  * shares, caps and earlier results of each arm are not, which the service keeps.
  */
 export function changedTerms(

@@ -17,6 +17,7 @@ const ASKED_AGAIN = 2000;
 /** Milliseconds after the last change before the service is asked. */
 const REST = 300;
 
+/** What the service would make of a request, without an allocator being created. */
 export function useDryRun(service: Service, request: AllocatorInput | undefined): DryRun<UnderstoodAnswer> {
   return useAsked(request, (body) => service.connection.post<UnderstoodAnswer>("/v1/allocators?dryRun=true", body));
 }

@@ -47,7 +47,7 @@ interface CurlTarget {
   readonly allocator: string;
   /** Whether the service asks for a key; it is read from the environment, never written into the line. */
   readonly hasKeys: boolean;
-  /** The decision that the reward is for; left out: a place to write it in. */
+  /** The decision that the reward is for. Without it the line has a placeholder. */
   readonly decision?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import { spokenState, stateSentence } from "./stateSentence.js";
 interface StateBarProperties {
   readonly view: AllocatorAnswer;
   readonly furthest: FurthestArm | undefined;
-  /** Left out: the key does not allow to follow events. */
+  /** Undefined where the key does not allow to follow events. */
   readonly stream: StreamState["kind"] | undefined;
   readonly isAway: boolean;
 }

@@ -30,7 +30,7 @@ export function sharesFigure(answered: AnsweredSetting, place: number, policy: s
 /** Bars below each other can be read where as many lines no longer can. */
 export const sharesLook = { mostSeries: 16 };
 
-/** A bar for each arm, with what it was promised; `end` is that of the axis, a round one where it is left out. */
+/** A bar for each arm, with what it was promised; `end` is that of the axis, a round number by default. */
 export function sharesPanel(answered: AnsweredSetting, place: number, end = roundEnd(answered, place)): Panel {
   const { setting, answer } = answered;
   const words = wordsOf(setting.scenario);

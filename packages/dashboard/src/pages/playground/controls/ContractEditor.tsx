@@ -20,9 +20,9 @@ import { FloorTermsEditor } from "./FloorTermsEditor.js";
 import { useFollowed } from "./useFollowed.js";
 
 interface ContractEditorProperties {
-  /** "The promise" where it is left out. */
+  /** "The promise" by default. */
   readonly title?: string;
-  /** Whether a preset can be chosen; all where it is left out. */
+  /** Whether a preset can be chosen; all can by default. */
   readonly isOffered?: (preset: Preset) => boolean;
   readonly setting: Setting;
   readonly registry: Registry | undefined;

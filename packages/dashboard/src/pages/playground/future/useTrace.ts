@@ -23,7 +23,7 @@ interface Trace {
   readonly failure?: string;
 }
 
-/** One trial of one policy, decision by decision, as far as somebody looked. */
+/** One trial of one policy, decision by decision, up to the last round that the reader has looked at. */
 export function useTrace(engine: Engine, setting: Setting, place: number, trial: number): Trace {
   const [traced, setTraced] = useState<TracedTrial>();
   const [failure, setFailure] = useState<string>();

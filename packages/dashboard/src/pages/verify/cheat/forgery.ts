@@ -18,7 +18,7 @@ export interface Forgery {
   readonly start: number;
   /** The first event that is touched. */
   readonly event: number;
-  /** Left out: up to the end of the log. */
+  /** The end of the log by default. */
   readonly end?: number;
   readonly by: readonly Uint8Array[];
 }
@@ -84,7 +84,7 @@ function changedFields(event: AllocatorEvent, { arms, name, rewards: { min, max 
   return [];
 }
 
-/** The same event with other fields, as somebody would write it who has the program. */
+/** The same event with other fields, as anyone who has the program could write it. */
 function rewritten(record: EventRecord, fields: object): EventRecord {
   const { event, salt } = readEvent(record, sha256);
   // The personal part keeps its salt, which is its beginning.
