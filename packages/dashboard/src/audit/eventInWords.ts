@@ -13,7 +13,7 @@ interface EventLine {
   readonly words: string;
 }
 
-/** What a choice came from, before why. */
+/** The kind of a choice, as it stands before its reason. */
 const choices = { free: "free choice: ", quota: "quota: ", cap: "cap: ", policy: "" } as const;
 
 type NameOf = (arm: number) => string;
@@ -89,7 +89,7 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
   }
 }
 
-/** More are counted, not listed. */
+/** Arms that are listed by name; the others are counted. */
 const MOST_LISTED = 4;
 
 function listed(arms: readonly number[], nameOf: NameOf): string {

@@ -124,7 +124,7 @@ function optionsOf({ signedHead, seeds }: LogEvidence) {
   };
 }
 
-/** The seeds that the log publishes: they stand behind the choices that they decided, so it is read once before. */
+/** The seeds that the log publishes: it does so after the choices that they decided, so the log is read once before. */
 async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
   const seeds: SecretSeed[] = [];
   await readBlob(log, (record) => {
@@ -134,7 +134,7 @@ async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
   return seeds;
 }
 
-/** Apart from the piece of the file that it was read from. */
+/** A copy, which does not keep the piece of the file in memory that it was read from. */
 function copied({ leaf, personal }: EventRecord): EventRecord {
   return { leaf: leaf.slice(), ...(personal === undefined ? {} : { personal: personal.slice() }) };
 }
@@ -170,7 +170,7 @@ async function readBlob(
   }
 }
 
-/** No name of a log is longer than its file's first piece of this many bytes. */
+/** The header of a log, with its name, is within this number of bytes. */
 const HEADER = 4096;
 
 /** The name that a log gives itself in its second line; undefined where that cannot be read. */

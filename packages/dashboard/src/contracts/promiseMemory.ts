@@ -13,7 +13,7 @@ type World = Pick<Setting, "rewards" | "arms">;
 export interface PromiseMemory {
   /** Each as it was left, with those who kept it, and for how many arms. */
   readonly left: ReadonlyMap<Preset, Pick<Setting, "contract" | "policies"> & { readonly count: number }>;
-  /** What the present promise has changed: it leaves with it. */
+  /** What the present promise has changed in the world: it is undone when the promise is left. */
   readonly brought?: { readonly before: World; readonly after: World };
 }
 

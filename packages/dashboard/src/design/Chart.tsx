@@ -90,7 +90,7 @@ function fileName(title: string): string {
 /** Plot is as large as all the rest: it is loaded when the page has been shown. */
 const loadDrawing = () => import("./drawing.js");
 
-/** The numbers behind a chart, as a table: for readers of the screen, and for who wants to know exactly. */
+/** The numbers behind a chart, as a table: for screen readers, and for readers who want the exact numbers. */
 function Numbers({ figure, title }: { readonly figure: Figure; readonly title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -175,7 +175,7 @@ export function useTyped(onCount: (text: string) => void): Typing {
   const [typed, setTyped] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The rest ends in a later rendering: it is told to whom that one says.
+  // The pause ends after a later rendering: the callback of that rendering is called.
   const count = useRef<(text: string) => void>(() => undefined);
   count.current = (text) => {
     clearTimeout(timer.current);

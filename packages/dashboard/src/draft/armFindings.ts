@@ -6,7 +6,7 @@ import { readShare, SHARE_WORDS } from "./exactShare.js";
 /** What the service takes of one request. */
 const MOST_ARMS = 100_000;
 const LONGEST = { id: 200, label: 500, group: 200 } as const;
-/** Of one kind of mistake as many are listed: the next appear when these are mended. */
+/** Mistakes of one kind that are listed: the next appear when these are mended. */
 const LISTED = 5;
 
 /** What a contract says of each arm. */

@@ -26,7 +26,7 @@ export function hasEarlier(arm: DraftArm): boolean {
   return earlierParts.some((part) => arm[part].trim() !== "");
 }
 
-/** Who types one of the two means that there were none of the other. */
+/** Where only one of the two was typed, the other is 0. */
 export function priorInRequest(arm: DraftArm): ArmInput["prior"] {
   if (!hasEarlier(arm)) return undefined;
   return { successes: readCount(arm.successes) ?? 0, failures: readCount(arm.failures) ?? 0 };

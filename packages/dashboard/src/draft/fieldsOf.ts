@@ -97,7 +97,7 @@ function fieldsBesidePolicy(policy: PolicyFacts | undefined, registry: Registry)
   });
 }
 
-/** What a stand-in is called in a draft that leaves it to the service: the least reward. */
+/** The value in a draft that leaves the stand-in for missing rewards to the service: the least reward. */
 export const LEAST = "least";
 
 /** The fields of terms beside contract, policy and learner, as far as they concern a contract that asks for these. */

@@ -80,7 +80,7 @@ function percents(part: number): string {
   return `a little ${part > 1 ? "more" : "less"} than ${text}`;
 }
 
-/** Percents of a share with this many decimals are kept. */
+/** Decimals that the percents of a scaled share keep. */
 const DECIMALS = 4;
 
 /** The draft with its shares scaled to 100 % together, each rounded down to four decimals of a percent. */

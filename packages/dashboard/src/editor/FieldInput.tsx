@@ -6,7 +6,7 @@ interface FieldInputProperties {
   readonly field: Field;
   /** What was typed. */
   readonly text: string;
-  /** Something else is wrong than that it cannot be read. */
+  /** The text can be read, and something else is wrong with it. */
   readonly isInvalid?: boolean;
   /** Named for screen readers only, where the place says it already. */
   readonly isLabelHidden?: boolean;

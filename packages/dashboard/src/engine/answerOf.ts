@@ -15,7 +15,7 @@ import { type Answer, type BrokenTrials, type Course, pairedCost, type PolicyAns
 import { aboveCap } from "../setting/floors.js";
 import { BASELINE } from "../setting/setting.js";
 
-/** Of results that kept their samples. */
+/** What the page shows of the results so far, which have to hold their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
   const present = presentParts(study, trials);
   const promised = promisedShares(study, present, trials);
@@ -59,7 +59,7 @@ function metricsOf({ metrics }: PolicyResult, trials: number): Pick<PolicyAnswer
 
 function sharesOf({ horizon, voids }: Study, policy: PolicyResult, trials: number): Estimate[] {
   const pulls = lastOf(policy, "pulls");
-  // Those that were struck out are no part of anything.
+  // Pulls that were struck out count for no arm, nor for the total.
   const all = voids === undefined ? horizon : pulls.reduce((sum, { mean }) => sum + mean, 0);
   return pulls.map((summary) => ({ mean: summary.mean / all, error: errorOf(summary, trials) / all }));
 }

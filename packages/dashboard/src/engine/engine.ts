@@ -6,7 +6,7 @@ import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
 import type { Failure, Question, Reply } from "./messages.js";
 
-/** Told for each of the settings that were asked about, by its place, as answers get better. */
+/** Called with each better answer, and the place of its setting among those that were asked about. */
 interface Listener {
   answer(index: number, answer: Answer): void;
   failed(index: number, failure: Failure): void;
@@ -134,7 +134,7 @@ export function useEngine(): Engine {
 export function useRegistry(engine: Engine): Registry | undefined {
   const [registry, setRegistry] = useState<Registry>();
   useEffect(() => {
-    // A failure is the listener's to tell.
+    // A failure is shown by the listener.
     engine.registry.then(setRegistry, () => undefined);
   }, [engine]);
   return registry;
@@ -153,7 +153,7 @@ interface AskedAnswer {
   readonly failure?: Failure;
 }
 
-/** The answer to a setting, better and better; nothing is asked while there is none. */
+/** The answer to a setting, from ever more trials; nothing is asked while the setting is undefined. */
 export function useAnswer(engine: Engine, setting: Setting | undefined): AskedAnswer {
   const [asked, setAsked] = useState<AskedAnswer>({});
   // Before the next frame: a slider waits for it.

@@ -55,6 +55,6 @@ export function writeAddress(path: string, query: URLSearchParams, step: "new" |
   if (href === location.hash) return;
   if (step === "new") history.pushState(null, "", href);
   else history.replaceState(null, "", href);
-  // The browser tells of steps back and forward alone.
+  // The browser announces steps back and forward only.
   for (const follow of followers) follow();
 }

@@ -21,7 +21,7 @@ export function signOut(): void {
   tell();
 }
 
-/** Calls when another key is used; the answer ends that. */
+/** Calls `follow` whenever another key is used. Returns the function that ends that. */
 export function followKey(follow: () => void): () => void {
   followers.add(follow);
   return () => followers.delete(follow);

@@ -72,11 +72,11 @@ function newArm({ scenario }: Setting, index: number): ArmSetting {
 
 /** What a page remembers while the number of arms goes up and down. */
 export interface ArmMemory {
-  /** All that were there, also those that are gone. */
+  /** All arms that there were, also those that were taken away. */
   readonly arms: readonly ArmSetting[];
   /** With the contract as it was wished for, before it had to fit another number of arms. */
   readonly wished: Setting;
-  /** What was made of both. */
+  /** The setting that was made of these arms and this contract. */
   readonly shown: Setting;
 }
 

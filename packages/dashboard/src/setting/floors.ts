@@ -128,7 +128,7 @@ export function tenThousandths(share: number): number {
   return Math.round(share * SCALE);
 }
 
-/** As many whole ten-thousandths as there are in it. */
+/** The share, rounded down to whole ten-thousandths. */
 export function roundedDown(share: number): number {
   return Math.floor(share * SCALE + 1e-6) / SCALE;
 }

@@ -19,7 +19,7 @@ export interface NamedText {
 
 export const nothingGiven: ReaderEvidence = { receipts: [], keys: [] };
 
-/** Something that is none of what can be checked. */
+/** A file or text that cannot be checked, and why. */
 export interface UnreadableFile {
   readonly name: string;
   readonly words: string;
@@ -27,7 +27,7 @@ export interface UnreadableFile {
 
 const LOG_BEGINS = "evenhand-log ";
 const RECEIPT_BEGINS = "c2sp.org/tlog-proof@";
-/** No text that is looked at is longer. */
+/** The longest text that is read, in bytes. */
 const LONGEST_TEXT = 1_000_000;
 
 /** Adds a file to what is given, by what is in it. A newer log, head or seed file takes the place of the one before. */

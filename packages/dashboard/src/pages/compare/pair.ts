@@ -41,7 +41,7 @@ export function withContractOf(world: Setting, { contract, policies }: Setting):
   return { ...world, contract, policies };
 }
 
-/** As much as equal floors promise, by size; and equal floors for all other contracts. */
+/** For equal floors: the same total, divided by size. For all other contracts: equal floors. */
 export function suggested(setting: Setting): Setting {
   const { contract, arms } = setting;
   if (!hasFloors(contract) || typeof contract.shares !== "number") {

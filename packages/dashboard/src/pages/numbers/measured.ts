@@ -107,7 +107,7 @@ function squaresOf(rewards: readonly number[]): number {
   return rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0);
 }
 
-/** Whether the table tells which arm is best: undefined where it does. */
+/** A sentence that the table does not tell which arm is best; undefined where it does. */
 export function uncertainOrder(arms: readonly MeasuredArm[]): string | undefined {
   const best = arms.reduce((highest, arm) => (arm.mean > highest.mean ? arm : highest));
   const rivals = arms.filter((arm) => arm !== best && (arm.high ?? Infinity) >= (best.low ?? -Infinity));

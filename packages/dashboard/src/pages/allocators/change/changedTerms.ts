@@ -90,7 +90,7 @@ type ArmTermTexts = Readonly<Record<ArmTerm, string>>;
 
 interface Edit {
   readonly texts: ArmTermTexts;
-  /** The earlier results in force: who types one of the two leaves the other as it is. */
+  /** The earlier results in force: where only one of the two is typed, the other stays. */
   readonly prior: NonNullable<ArmTerms["prior"]>;
 }
 

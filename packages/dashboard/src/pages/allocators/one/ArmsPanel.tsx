@@ -22,7 +22,7 @@ interface ArmsPanelProperties {
   readonly children: ComponentChildren;
 }
 
-/** As many bars as can be read. */
+/** The number of bars that can still be read. */
 const PAGE = 16;
 
 /** Each arm against its promise: charts and a table of one page of arms, which the service sorts and searches. */

@@ -19,7 +19,7 @@ interface HistoryProperties {
 
 /** Milliseconds between two reads of the chart, and of the changes, which are rare. */
 const READ_EVERY = 3000;
-/** As many of the last changes are listed. */
+/** The number of last changes that are listed. */
 const MOST = 10;
 const look = { mostSeries: 16 };
 

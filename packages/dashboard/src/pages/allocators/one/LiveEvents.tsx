@@ -95,7 +95,7 @@ function EventRow({ id, event, decision, nameOf, isOpened }: EventRowProperties)
   );
 }
 
-/** Events have numbers of arms: their names are read when they are first needed, in blocks of as many. */
+/** Events have numbers of arms: their names are read when they are first needed, in blocks of this size. */
 const BLOCK = 100;
 
 /** What the arm of each number is called; its number until that is known. */

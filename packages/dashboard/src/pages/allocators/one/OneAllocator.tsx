@@ -83,9 +83,9 @@ const KEPT_EVENTS = 25;
 /** Milliseconds between two reads of the same route, however fast events come. A read looks at every arm. */
 const READ_EVERY = 1000;
 const READ_LARGE_EVERY = 5000;
-/** From as many arms on, an allocator is large. */
+/** An allocator with this number of arms, or more, is large. */
 const LARGE = 2000;
-/** Without a stream the page looks as often, in milliseconds. */
+/** Milliseconds between two reads where there is no stream. */
 const LOOKED_EVERY = 2000;
 
 /** Without a stream, changes of the contract are looked for every half minute. */

@@ -3,7 +3,7 @@ import type { ContractChangeAnswer, HistoryAnswer } from "@evenhand/protocol";
 import { shareText } from "../../../numbers/fractions.js";
 import { uniqueNames } from "./sharesFigures.js";
 
-/** The axis has room for as many: rounds are whole numbers. */
+/** The axis has room for this number of rounds at least: rounds are whole numbers. */
 const FEWEST_ROUNDS = 10;
 /** More rows than this are not read. */
 const MOST_ROWS = 16;

@@ -195,5 +195,5 @@ function Option({ name, parameter, value, set }: OptionProperties) {
 
 /** What the page asks for in other places. */
 const elsewhere = new Set([RENEWAL, VOIDS_WITHIN]);
-/** For a form: beyond it no number is meant. */
+/** The largest number that the form takes where the library has no limit. */
 const LARGE = 1e9;

@@ -11,7 +11,7 @@ interface FutureProperties {
   readonly setting: Setting;
   readonly place: number;
   readonly names: readonly string[];
-  /** Told how far the future has come, for the chart of all of them. */
+  /** Called with the path of the future so far, for the chart of all futures. */
   readonly onPath: (path: FuturePath) => void;
 }
 

@@ -18,7 +18,7 @@ interface TracedTrial {
 interface Trace {
   /** Of the present setting, policy and trial, as far as it is known. */
   readonly pulls: readonly TracedPull[];
-  /** Sees to it that the pulls up to this round are known soon. */
+  /** Asks for the pulls up to this round, where they are not known yet. */
   readonly need: (round: number) => void;
   readonly failure?: string;
 }
