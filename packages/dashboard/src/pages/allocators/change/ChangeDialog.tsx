@@ -25,7 +25,7 @@ interface ChangeDialogProperties extends DialogProperties {
   readonly change: Change | undefined;
   /** What has to be chosen first. */
   readonly waitsFor: string;
-  /** The change cannot be undone, and its button looks like it. With `asksForId` the id of the allocator has to be typed before. */
+  /** It cannot be undone, and its button shows that. With `asksForId` the allocator's id has to be typed first. */
   readonly isForGood?: boolean;
   readonly asksForId?: boolean;
   readonly children?: ComponentChildren;
