@@ -4,7 +4,7 @@ import { Period, type Periods } from "../counts/period.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
 import { EvenhandError } from "../errors.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";

@@ -1,8 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { definePolicy, type Situation } from "../definePolicy.js";
 import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
-import { deadlineLeader } from "../leader/deadline/index.js";
-import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { deadlineLeader } from "../leader/deadline/deadlineLeader.js";
+import type { DeadlineLeader } from "../leader/deadline/urgency.js";
 import { Absences } from "../leader/windows/absences.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";

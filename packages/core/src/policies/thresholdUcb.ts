@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { Observations, UNSEEN } from "../counts/observations.js";
-import { pullLeaders } from "../leader/line/pullLeaders.js";
-import { thresholdLeader } from "../leader/threshold/index.js";
-import type { ThresholdLeader } from "../leader/threshold/leader.js";
+import { pullLeaders } from "../leader/pullLeaders.js";
+import { thresholdLeader } from "../leader/thresholdLeader.js";
+import type { ThresholdLeader } from "../leader/thresholdScan.js";
 import { inverseRoot } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";

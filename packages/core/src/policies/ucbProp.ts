@@ -2,7 +2,7 @@ import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
 import { Observations } from "../counts/observations.js";
 import { definePolicy } from "../definePolicy.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import { ln, lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";

@@ -1,6 +1,6 @@
 import type { Arm } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
-import type { ReleaseColumn } from "./releaseOrder.js";
+import type { ReleaseColumn } from "../ranking.js";
 import { NEVER, type Windows } from "./windows.js";
 
 /** This many pulls times a numerator or a quotient, both up to 2^31, are below 2^53: exact. */

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry/carryByArm.js";
 import { Observations } from "../../counts/observations.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
-import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
+import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/groupLeader.js";
 import { ln } from "../../math/index.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";

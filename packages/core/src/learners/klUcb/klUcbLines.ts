@@ -1,7 +1,6 @@
 import type { Arm } from "../../arms.js";
 import type { Observations } from "../../counts/observations.js";
-import { groupLeader } from "../../leader/group/index.js";
-import { BELOW_EVERY_INDEX, type GroupLeader } from "../../leader/group/leader.js";
+import { BELOW_EVERY_INDEX, groupLeader, type GroupLeader } from "../../leader/groupLeader.js";
 import { bernoulliDivergence } from "../../math/index.js";
 import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 

@@ -1,6 +1,6 @@
 import { NO_ARM, type Arm } from "../../arms.js";
 import type { Observations } from "../../counts/observations.js";
-import { NO_GROUP } from "../../leader/group/leader.js";
+import { NO_GROUP } from "../../leader/groupLeader.js";
 import { ArmTrees } from "./armTrees.js";
 
 /**

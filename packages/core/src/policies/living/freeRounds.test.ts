@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { below, randomShares, seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import { deadlineLeader } from "../../leader/deadline/index.js";
+import { deadlineLeader } from "../../leader/deadline/deadlineLeader.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
 import { FreeRounds } from "./freeRounds.js";

@@ -1,5 +1,5 @@
 import { NO_ARM, type ArmSet } from "../../arms.js";
-import type { DeadlineLeader } from "../../leader/deadline/leader.js";
+import type { DeadlineLeader } from "../../leader/deadline/urgency.js";
 import { OwedSums } from "./owedSums.js";
 import { shownSafe } from "./shownSafe.js";
 import type { Tenures } from "./tenures.js";

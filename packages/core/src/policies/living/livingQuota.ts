@@ -1,7 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
-import { deadlineLeader } from "../../leader/deadline/index.js";
-import type { DeadlineLeader } from "../../leader/deadline/leader.js";
+import { deadlineLeader } from "../../leader/deadline/deadlineLeader.js";
+import type { DeadlineLeader } from "../../leader/deadline/urgency.js";
 import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";

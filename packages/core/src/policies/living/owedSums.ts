@@ -1,5 +1,5 @@
 import type { Arm } from "../../arms.js";
-import { floorQuotient } from "../../leader/windows/floorQuotient.js";
+import { floorQuotient } from "../../leader/windows/windows.js";
 import type { Tenures } from "./tenures.js";
 
 /** Arms whose balances are summed together. */

@@ -1,4 +1,4 @@
-import { floorQuotient } from "../../leader/windows/floorQuotient.js";
+import { floorQuotient } from "../../leader/windows/windows.js";
 
 /**
  * Whether every promise can surely be kept from here on, whatever arms are open (docs/adr/0011). D_i are the arms'
