@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
-import type { Observations } from "../counts/observations.js";
+import type { Observations } from "../counts.js";
 import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
-import type { Stretch } from "../play/stretch.js";
+import type { Stretch } from "../play.js";
 import type { Round } from "../policy.js";
 import type { RankedLines } from "./lineLeader.js";
 

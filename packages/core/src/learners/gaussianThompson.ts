@@ -1,12 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { normalBelow, normalDensity } from "../math/index.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { highestDraw, type Draws } from "../propensity/highestDraw.js";
-import { certain } from "../propensity/propensityOf.js";
+import { certain, type Draws, highestDraw } from "../propensity.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
+import { carryByArm } from "../carry.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { Growth } from "../leader/growth.js";
 import { growthLeader } from "../leader/growthLeader.js";

@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
-import { Observations } from "../counts/observations.js";
+import { owedFromStart } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { DeficitLines } from "../leader/debt/deficitLines.js";
 import { debtLeader } from "../leader/debt/debtLeader.js";
@@ -8,8 +8,7 @@ import type { DebtLeader } from "../leader/debt/debts.js";
 import { pullLeaders } from "../leader/pullLeaders.js";
 import { LARGEST_WEIGHT } from "../limits.js";
 import { inverseRoot } from "../math/index.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";

@@ -1,15 +1,13 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
-import { Period, type Periods } from "../counts/period.js";
+import { carryByArm } from "../carry.js";
+import { Observations, Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { ln, pow } from "../math/index.js";
 import { gaps } from "../oracles/gaps.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
+import { owedFromStart } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deficitLeader, type DeficitLeader } from "../leader/deficitLeader.js";

@@ -1,15 +1,12 @@
 import type { Arm, ArmSet } from "../arms.js";
-import type { CarriedArms } from "../carry/carriedArms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import type { OwnState } from "../carry/carryRule.js";
-import { Observations } from "../counts/observations.js";
+import { type CarriedArms, carryByArm, type OwnState } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { debtLeader } from "../leader/debt/debtLeader.js";
 import type { DebtLeader, Weighing } from "../leader/debt/debts.js";
 import { playQueues, type Queues } from "../leader/debt/playQueues.js";
 import { LARGEST_WEIGHT } from "../limits.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";

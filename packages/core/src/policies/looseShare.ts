@@ -1,6 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Period, type Periods } from "../counts/period.js";
+import { carryByArm } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";

@@ -1,14 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Period, type Periods } from "../counts/period.js";
+import { carryByArm } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { ln, pow } from "../math/index.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
-import { certain } from "../propensity/propensityOf.js";
+import { certain } from "../propensity.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
-import { takeArms } from "../rounds/takeArms.js";
+import { takeArms } from "../chooseMany.js";
 import type { RuleId } from "../rules/rules.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";

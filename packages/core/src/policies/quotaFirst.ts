@@ -1,7 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
-import type { CarriedArms } from "../carry/carriedArms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
-import { Period, type Periods } from "../counts/period.js";
+import { type CarriedArms, owedFromStart } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";

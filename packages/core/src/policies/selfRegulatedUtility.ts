@@ -1,22 +1,26 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { beginningAgain } from "../carry/beginningAgain.js";
-import { Period, type Periods } from "../counts/period.js";
+import { beginningAgain } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { valueLeader } from "../leader/valueLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
-import { certain, propensityOf } from "../propensity/propensityOf.js";
+import { certain, propensityOf } from "../propensity.js";
 import type { RuleId } from "../rules/rules.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { GapBounds } from "./opportunity/gapBounds.js";
-import { PhaseConditions, type Closeness } from "./opportunity/phaseConditions.js";
-import { phaseInvariants, type Phase } from "./opportunity/phaseInvariants.js";
-import { servingPlan, type ServingTerms } from "./opportunity/servingPlan.js";
+import {
+  type Closeness,
+  type Phase,
+  PhaseConditions,
+  phaseInvariants,
+  servingPlan,
+  type ServingTerms,
+} from "./opportunity/servingPlan.js";
 import { WatchedLearner } from "./opportunity/watchedLearner.js";
 
 /** The phase that the next pull begins or goes on with, and the plan of phase 3. */

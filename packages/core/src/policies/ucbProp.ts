@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { ln, lnStep } from "../math/index.js";

@@ -1,5 +1,5 @@
 import { type Arm, type ArmSet, NO_ARM } from "../../arms.js";
-import { takeArms } from "../../rounds/takeArms.js";
+import { takeArms } from "../../chooseMany.js";
 import type { ArmShares } from "../../shares/armShares.js";
 import { Tournament } from "../kinetic/tournament.js";
 import type { Absences } from "../windows/absences.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Observations } from "../../counts/observations.js";
+import { Observations } from "../../counts.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
 import { Shares } from "../../shares/shares.js";
 import { DebtRanking } from "./debtLeader.js";

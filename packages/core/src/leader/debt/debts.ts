@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import type { Observations } from "../../counts/observations.js";
+import type { Observations } from "../../counts.js";
 import type { Shares } from "../../shares/shares.js";
 
 /** What deficits and indices are made of, in the policy's own columns. */

@@ -1,5 +1,5 @@
 import type { Arm } from "../../arms.js";
-import type { Observations } from "../../counts/observations.js";
+import type { Observations } from "../../counts.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
 import type { Shares } from "../../shares/shares.js";
 import { LineRanking } from "../lineLeader.js";

@@ -1,6 +1,6 @@
-import type { Observations } from "../../counts/observations.js";
+import type { Observations } from "../../counts.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
-import type { Stretch } from "../../play/stretch.js";
+import type { Stretch } from "../../play.js";
 import type { Round } from "../../policy.js";
 import { DEBT_ROW, type RankedDebts, type Weighing } from "./debts.js";
 

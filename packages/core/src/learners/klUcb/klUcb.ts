@@ -1,6 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import { carryByArm } from "../../carry/carryByArm.js";
-import { Observations } from "../../counts/observations.js";
+import { carryByArm } from "../../carry.js";
+import { Observations } from "../../counts.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/groupLeader.js";
 import { ln } from "../../math/index.js";
@@ -9,8 +9,7 @@ import type { RuleId } from "../../rules/rules.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
-import { klUcbIndex } from "./klUcbIndex.js";
-import { KlUcbLines } from "./klUcbLines.js";
+import { klUcbIndex, KlUcbLines } from "./klUcbIndex.js";
 import { RecordGroups } from "./recordGroups.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import { carryByArm } from "../../carry/carryByArm.js";
+import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
@@ -8,11 +8,9 @@ import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
 import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
-import { EveryDraw } from "./everyDraw.js";
-import { highestBeta } from "./highestBeta.js";
+import { EveryDraw, highestBeta, type PosteriorDraws } from "./posteriorDraws.js";
 import { LikelyDraws } from "./likelyDraws.js";
 import { OpenDraws } from "./openDraws.js";
-import type { PosteriorDraws } from "./posteriorDraws.js";
 
 /** From this number of arms on LikelyDraws is faster. It is part of the rule: another number would pull other arms. */
 const MANY_ARMS = 64;

@@ -8,7 +8,7 @@ import { type deadlineLeader, DeadlineScan } from "../../leader/deadline/deadlin
 import { DeadlineTournament } from "../../leader/deadline/tournament.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 /** All arms, all but a few, or only a few. */

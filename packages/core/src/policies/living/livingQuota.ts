@@ -8,13 +8,10 @@ import type { RuleId } from "../../rules/rules.js";
 import type { Shares } from "../../shares/shares.js";
 import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
-import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
-import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
-import { correctAccount } from "./correctAccount.js";
-import { FreeRounds } from "./freeRounds.js";
-import { parseChange } from "./parseChange.js";
+import { beginAll, beginWaiting, correctAccount, waitsFrom } from "./safeChanges.js";
+import { belowCap, FreeRounds, leastAboveCap, unitsAboveCap } from "./freeRounds.js";
+import { fractionOf, parseChange, tenureOf } from "./tenureTexts.js";
 import { tenureInvariants } from "./tenureInvariants.js";
-import { fractionOf, tenureOf } from "./tenureOf.js";
 import { Tenures, type TenureColumns } from "./tenures.js";
 import { ToldRounds } from "./toldRounds.js";
 
