@@ -4,7 +4,15 @@ import type { Policy, Round } from "./policy.js";
 
 /**
  * A policy with shortcuts for simulation. Internal, and all of them optional: a policy without a shortcut is played
- * round by round. A shortcut makes the same pulls (the law `playIsRoundByRound`).
+ * round by round.
+ *
+ * A simulation with one pull a round, all arms open and rewards at once needs no call for each round: a policy with
+ * `play` plays a stretch of such rounds in one loop. Nothing outside simulation uses it, and `Policy` does not name it.
+ * The loops are in the policies and learners, or beside the ranked lines that they play on (`leader/pullLeaders.ts`,
+ * `leader/debt/playQueues.ts`). docs/architecture.md follows one, and docs/adr/0008 says why there are shortcuts.
+ *
+ * A shortcut makes the same pulls and leaves the same state as `choose`, `pulled` and `rewarded` in turn. The law
+ * `playIsRoundByRound` (`test/laws`) checks that for every policy that has one.
  */
 export interface PlayedPolicy extends Policy {
   /** Plays the rounds, both included, as `choose`, `pulled` and `rewarded` would in turn. See `playRounds`. */

@@ -27,7 +27,7 @@ const MANY_LOOKS = 1 / 8;
  * theorems have ln t + c ln ln t with c = 3; they recommend c = 0 in practice.
  *
  * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one
- * group, of which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups
+ * group, of which the lowest open arm counts. No index is above its group's line (`KlUcbLines`), and only groups
  * whose line reaches the best index found are looked at. The choice is that of computing all, usually for the price of
  * one or two.
  */
