@@ -13,7 +13,7 @@ export function certain(chosen: boolean): Propensity {
 }
 
 /** The part of a distribution that may lie below `from`, and above `to`. */
-export const LEFT_OUT = 1e-12;
+export const TAIL = 1e-12;
 /** How closely the quadrature's own error is pressed. */
 const TOLERANCE = 1e-10;
 /** A probability with a larger error is not known. */
@@ -24,7 +24,7 @@ const COARSE = 16 * Number.EPSILON;
 const ROUNDING = 1e-12;
 
 /** A continuous distribution that the draws of some arms come from, and where all but 2·10^-12 of it lies. */
-export interface Draws {
+export interface DrawDistribution {
   readonly from: number;
   readonly to: number;
   readonly density: (x: number) => number;
@@ -39,14 +39,14 @@ export interface Draws {
  *   ∫ f(x) Π_j F_j(x) dx = ∫ over [lo, up] + P(draw > up)
  *
  * Below lo = max from_j some other arm's draw surely is not, above up = max to_j all are. Each of these tails, and each
- * arm that never comes up to lo and is left out of the product, adds 10^-12 to the error.
+ * arm that never comes up to lo and is no factor of the product, adds 10^-12 to the error.
  *
  * The result is as if draws were real numbers: where doubles are too coarse for the distributions it is not known.
  */
-export function highestDraw(own: Draws, others: readonly Draws[]): Propensity {
+export function highestDraw(own: DrawDistribution, others: readonly DrawDistribution[]): Propensity {
   if (others.length === 0) return { probability: 1, error: 0 };
   const lowest = others.reduce((most, { from }) => Math.max(most, from), own.from);
-  if (lowest >= own.to) return { probability: 0, error: 2 * LEFT_OUT };
+  if (lowest >= own.to) return { probability: 0, error: 2 * TAIL };
   const rivals = others.filter(({ to }) => to > lowest);
   const points = breakpoints(lowest, own.to, rivals);
   const highest = points[points.length - 1];
@@ -59,7 +59,7 @@ export function highestDraw(own: Draws, others: readonly Draws[]): Propensity {
   const inside = integrate(wins, points, TOLERANCE + coarseness);
   const probability = inside.value + (1 - own.below(highest));
   const arms = others.reduce((sum, one) => sum + one.arms, 1);
-  const error = inside.error + (arms + 2) * LEFT_OUT + arms * ROUNDING + coarseness;
+  const error = inside.error + (arms + 2) * TAIL + arms * ROUNDING + coarseness;
   if (!(error <= LARGEST_ERROR)) {
     return { probability: null, why: "the arms' posteriors are too narrow for the digits that their draws have" };
   }
@@ -71,7 +71,7 @@ export function highestDraw(own: Draws, others: readonly Draws[]): Propensity {
  * of the rivals' distributions, each but half as far from `lowest` as the next. A rival begins below `lowest`, so that
  * it is as wide as its end is far.
  */
-function breakpoints(lowest: number, most: number, rivals: readonly Draws[]): number[] {
+function breakpoints(lowest: number, most: number, rivals: readonly DrawDistribution[]): number[] {
   const ends = rivals.map(({ to }) => Math.min(to, most)).sort((one, other) => other - one);
   const points: number[] = [];
   let nearest = Infinity;

@@ -5,7 +5,7 @@ import { definePolicy } from "../definePolicy.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { normalBelow, normalDensity } from "../math/index.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { certain, type Draws, highestDraw } from "../propensity.js";
+import { certain, type DrawDistribution, highestDraw } from "../propensity.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
@@ -88,14 +88,14 @@ export class GaussianThompson implements Policy {
     const unseen = this.#leastPulledUnseen(open);
     if (unseen !== NO_ARM) return certain(arm === unseen);
     if (this.#sigma === 0) return certain(arm === this.#draw(round, open).arm);
-    const others: Draws[] = [];
+    const others: DrawDistribution[] = [];
     for (let other = 0; other < this.#known.pulls.length; other++) {
       if (other !== arm && open?.has(other) !== false) others.push(this.#drawsOf(other));
     }
     return highestDraw(this.#drawsOf(arm), others);
   }
 
-  #drawsOf(arm: Arm): Draws {
+  #drawsOf(arm: Arm): DrawDistribution {
     const mean = this.#known.mean(arm);
     const deviation = this.#sigma / Math.sqrt(this.#known.observed[arm]);
     return {

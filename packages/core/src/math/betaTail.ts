@@ -6,7 +6,7 @@ import { ln, ln1p, lnShortfall } from "./ln.js";
  * From this variance of the binomial number on its tail has too many terms, and the density is near enough to a bell.
  */
 const INTEGRATE_FROM = 4000;
-/** Terms below this part of the sum are left out. */
+/** Terms below this part of the sum are not added. */
 const NEGLIGIBLE = 1e-17;
 
 /**

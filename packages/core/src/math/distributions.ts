@@ -30,7 +30,7 @@ const HALF_LN_TWO_PI = 0.9189385332046727;
 
 const table = buildTable();
 
-/** ln(n!) − ((n + 1/2) ln n − n + ln(2π)/2) for whole n >= 1: what Stirling's formula leaves out. Below 1/(12n). */
+/** ln(n!) − ((n + 1/2) ln n − n + ln(2π)/2) for whole n >= 1: the error of Stirling's formula. Below 1/(12n). */
 export function stirlingError(n: number): number {
   if (n < TABLE_LENGTH) return table[n];
   const q = 1 / (n * n);

@@ -40,7 +40,7 @@ export function expSum(x: number, xLow: number): number {
 
   const n = Math.floor(x * STEPS_PER_UNIT + 0.5) | 0;
   const r = x - n * stepHigh + (xLow - n * stepLow);
-  // e^r − 1 by its series: the first term left out is below 2^-70.
+  // e^r − 1 by its series: the first term omitted is below 2^-70.
   const r2 = r * r;
   const growth = r + r2 * (1 / 2 + r * (1 / 6) + r2 * (1 / 24 + r * (1 / 120) + r2 * (1 / 720)));
   const power = high[n & 127];

@@ -34,7 +34,7 @@ export function ln(x: number): number {
   const sum = whole + r;
   const lost = whole - sum + r + (rUpper - r + rLower);
 
-  // ln(1 + r) − r by its series: |r| < 2^-7, and the first term left out is below 2^-66 of r.
+  // ln(1 + r) − r by its series: |r| < 2^-7, and the first term omitted is below 2^-66 of r.
   const r2 = r * r;
   const r4 = r2 * r2;
   const tail =
@@ -77,7 +77,7 @@ const SERIES_FROM = 16;
  *
  * (n + 1)/n is off by up to 10^(−16), and its logarithm is only 1/n: at n = 10^8 half of the digits would be lost, and
  * from then on it would decide wrongly between n and n + 1. So ln((n + 1)/n) = 2 artanh(x) = 2(x + x³/3 + x⁵/5 + …)
- * with x = 1/(2n + 1); the first term left out is below 10^(−18) of the sum.
+ * with x = 1/(2n + 1); the first term omitted is below 10^(−18) of the sum.
  */
 export function lnStep(n: number): number {
   if (n < SERIES_FROM) return ln((n + 1) / n);

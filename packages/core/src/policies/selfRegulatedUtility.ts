@@ -24,7 +24,7 @@ import {
 import { WatchedLearner } from "./opportunity/watchedLearner.js";
 
 /** The phase that the next pull begins or goes on with, and the plan of phase 3. */
-interface Coming {
+interface NextPull {
   readonly phase: Phase;
   readonly plan: Uint32Array;
   readonly planned: PlanLeader;
@@ -45,7 +45,7 @@ interface Coming {
  * λ_i is served at every T, with linear regret (docs/papers.md).
  *
  * Phase 3 uses μ̂ and the bounds as phase 2 left them, and the centre of the box for an arm that was never observed
- * (phases 1 and 2 may be empty). Line 35's T − t would leave out the last round: T − t + 1 here. At practical horizons
+ * (phases 1 and 2 may be empty). Line 35's T − t would skip the last round: T − t + 1 here. At practical horizons
  * phase 1 can use every round; that is the paper's algorithm, and α and β can be given.
  *
  * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up;
@@ -69,8 +69,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   #phase: Phase = 1;
   #leftInSweep = 0;
   /** The phase and plan of the next pull; undefined until they are asked for, and inside a sweep. */
-  #next: Coming | undefined;
-  readonly #sweep: Readonly<Record<1 | 2, Coming>>;
+  #next: NextPull | undefined;
+  readonly #sweep: Readonly<Record<1 | 2, NextPull>>;
 
   constructor(terms: ServingTerms, closeness: Closeness, learner: Policy, setup: Periods = {}) {
     const arms = terms.costs.length;
@@ -132,7 +132,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     return (this.#next ??= this.#advance()).phase;
   }
 
-  #advance(): Coming {
+  #advance(): NextPull {
     const bounds = this.#bounds;
     if (this.#phase === 1 && this.#conditions.isSomeGapUnclear()) return this.#sweep[1];
     if (this.#conditions.isSomeShareUnclear()) return this.#sweep[2];

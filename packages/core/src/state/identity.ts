@@ -8,7 +8,7 @@ export type CanonicalValues = Readonly<Record<string, CanonicalValue>>;
 /** A learner or a deserved-share function inside a policy. */
 export interface PartIdentity {
   readonly id: string;
-  /** Left out by what has no versions. */
+  /** Missing where the part has no versions. */
   readonly version?: number;
   readonly parameters: CanonicalValues;
 }
@@ -22,9 +22,9 @@ export interface PolicyIdentity extends PartIdentity {
   readonly arms: number;
   readonly seed: Seed;
   readonly perRound: number;
-  /** Left out where nothing depends on it. */
+  /** Missing where nothing depends on it. */
   readonly horizon?: number;
-  /** Left out where nothing depends on it, and where the policy refuses rounds beyond its horizon. */
+  /** Missing where nothing depends on it, and where the policy refuses rounds beyond its horizon. */
   readonly beyondHorizon?: "renew";
 }
 

@@ -55,7 +55,7 @@ function rounded(value: number, arms: number): number {
   return Number.isNaN(value) ? Infinity : value + Math.abs(value) * (arms + 2) * Number.EPSILON;
 }
 
-interface Part {
+interface SumPart {
   readonly sum: Interval;
   readonly bound: number;
 }
@@ -65,14 +65,14 @@ const SHORTEST = 1e-9;
 
 /**
  * The largest bound over all sums of the means, from 0 to the number of arms: the part in which the bound is largest is
- * halved until it does not exceed the goal, or there are so many parts. It is an upper bound at any time.
+ * halved until it does not exceed the goal, or there are `most` parts. It is an upper bound at any time.
  */
 export function sumsByParts(
   boundOver: (sum: Interval) => number,
   arms: number,
   { goal = 0, most }: { readonly goal?: number; readonly most: number },
 ): number {
-  const part = (low: number, high: number): Part => ({ sum: { low, high }, bound: boundOver({ low, high }) });
+  const part = (low: number, high: number): SumPart => ({ sum: { low, high }, bound: boundOver({ low, high }) });
   const parts = [part(0, arms)];
   for (;;) {
     const worst = parts.reduce((best, own, at) => (own.bound > parts[best].bound ? at : best), 0);
@@ -105,13 +105,13 @@ export function largestSumAt(
     .reduce((best, one) => (one.total > best.total ? one : best));
 }
 
-/** So many arms with this mean. */
-interface Alike {
+/** A number of arms that all have this mean. */
+interface EqualArms {
   readonly mean: number;
   readonly count: number;
 }
 
-function sharesOf(groups: readonly ArmGroup[], parts: readonly Alike[], sum: number): number {
+function sharesOf(groups: readonly ArmGroup[], parts: readonly EqualArms[], sum: number): number {
   let [total, first] = [0, 0];
   for (const { mean, count } of parts) {
     if (groups.length === 1) {
@@ -124,7 +124,7 @@ function sharesOf(groups: readonly ArmGroup[], parts: readonly Alike[], sum: num
   return total;
 }
 
-function inWords(parts: readonly Alike[]): string {
+function inWords(parts: readonly EqualArms[]): string {
   return parts
     .filter(({ count }) => count > 0)
     .map(({ mean, count }) => `${Number(mean.toPrecision(6))}${count === 1 ? "" : ` (${count} arms)`}`)

@@ -11,7 +11,7 @@ import { compareByPd2, type DeadlineLeader, earliestOf, earliestOpen } from "./u
 /**
  * `pulls`, `absences` and `openings` are the policy's own. The leader counts the absences of the rounds that it is told
  * of, and is told after every other change. Openings are the balances with which arms began, in units of their shares'
- * denominators: 0 where they are left out.
+ * denominators: 0 for all arms by default.
  */
 export function deadlineLeader(
   shares: ArmShares,

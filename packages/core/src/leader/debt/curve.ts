@@ -21,14 +21,14 @@ export const GIVEN = 2;
 export const WIDTH = 3;
 
 /** A `Weighing` whose weights are kept once where all arms have the same. */
-export interface Terms extends Omit<Weighing, "indexWeights"> {
+export interface DebtTerms extends Omit<Weighing, "indexWeights"> {
   /** The weight of arm i's index is at step·i. */
   readonly weights: Float64Array;
   readonly step: 0 | 1;
 }
 
 /** Property by property: the engine is slow to read an object that was made by spreading the rest of another. */
-export function termsOf({ indexWeights, deficitWeight, radiusFactor, cap, positivePart }: Weighing): Terms {
+export function termsOf({ indexWeights, deficitWeight, radiusFactor, cap, positivePart }: Weighing): DebtTerms {
   const areEqual = indexWeights.every((weight) => weight === indexWeights[0]);
   const weights = areEqual ? indexWeights.slice(0, 1) : indexWeights;
   return { deficitWeight, radiusFactor, cap, positivePart, weights, step: areEqual ? 0 : 1 };
@@ -62,10 +62,10 @@ export class DebtCurve {
   value = 0;
 
   readonly #columns: DebtColumns;
-  readonly #terms: Terms;
+  readonly #terms: DebtTerms;
   readonly #rows: Float64Array;
 
-  constructor(columns: DebtColumns, terms: Terms, rows: Float64Array) {
+  constructor(columns: DebtColumns, terms: DebtTerms, rows: Float64Array) {
     this.#columns = columns;
     this.#terms = terms;
     this.#rows = rows;
@@ -141,7 +141,7 @@ const BELOW = 1 - 1e-15;
 export function debtLastsFor(
   first: DebtCurve,
   second: DebtCurve,
-  { cap, positivePart }: Terms,
+  { cap, positivePart }: DebtTerms,
   { round, root }: Moment,
 ): number {
   if (root === 0) return 0;

@@ -9,7 +9,7 @@ import {
   MEAN,
   type Moment,
   SLOPE,
-  type Terms,
+  type DebtTerms,
   termsOf,
   UNKNOWN,
   WIDTH,
@@ -19,7 +19,7 @@ import type { DebtColumns, DebtLeader, Weighing } from "./debts.js";
 /** The highest sum of debt and index by a kinetic tournament over the rounds: for many arms. */
 export class DebtTournament extends Tournament implements DebtLeader {
   readonly #columns: DebtColumns;
-  readonly #terms: Terms;
+  readonly #terms: DebtTerms;
   readonly #rows: Float64Array;
   /** The two arms that met last. On its way up the tree a winner meets one arm after the other, and is read once. */
   readonly #one: DebtCurve;

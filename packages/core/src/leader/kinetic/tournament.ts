@@ -23,8 +23,7 @@ const NEAR = 64;
  * arm.
  *
  * A subclass says which arm beats which, in an order without ties, and until when. Verdicts are certain forwards only:
- * when the clock goes back, the whole tree is built again. So asking changes nothing that can be seen, whatever is
- * asked.
+ * when the clock goes back, the whole tree is built again. So a question never changes the answer to another one.
  *
  * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
  */
@@ -55,7 +54,7 @@ export abstract class Tournament {
   readonly #width: number;
   /** The arms that were read ahead last. */
   readonly #met = new Int32Array(32);
-  /** Holds what was read, since the engine leaves out a read without a use. */
+  /** Holds what was read, since the engine drops a read whose result is not used. */
   readonly #read = new Float64Array(1);
   #lastRead: Arm = 0;
 

@@ -1,7 +1,7 @@
 import { type Arm, type ArmSet, NO_ARM } from "../../arms.js";
 import { betaQuantile, betaTail, binomialMass } from "../../math/index.js";
 import type { Propensity, Round } from "../../policy.js";
-import { type Draws, highestDraw, LEFT_OUT } from "../../propensity.js";
+import { type DrawDistribution, highestDraw, TAIL } from "../../propensity.js";
 import { GammaRow, Generator, purpose, type Seed } from "../../random/index.js";
 
 /**
@@ -76,7 +76,7 @@ export class EveryDraw implements PosteriorDraws {
 
 /** The probability that the arm's draw from Beta(S_i + 1, F_i + 1) is the highest of all open arms' draws. */
 export function highestBeta(successes: Uint32Array, failures: Uint32Array, arm: Arm, open?: ArmSet): Propensity {
-  const equal = new Map<string, Draws>();
+  const equal = new Map<string, DrawDistribution>();
   for (let other = 0; other < successes.length; other++) {
     if (other === arm || open?.has(other) === false) continue;
     const key = `${successes[other]} ${failures[other]}`;
@@ -88,11 +88,11 @@ export function highestBeta(successes: Uint32Array, failures: Uint32Array, arm: 
 }
 
 /** Beta(a, b), for whole a, b >= 1: its density is (a + b − 1) times P(Binomial(a + b − 2, x) = a − 1). */
-function betaDraws(a: number, b: number): Draws {
+function betaDraws(a: number, b: number): DrawDistribution {
   return {
     arms: 1,
-    from: betaQuantile(a, b, 1 - LEFT_OUT, LEFT_OUT),
-    to: betaQuantile(a, b, LEFT_OUT, 1 - LEFT_OUT),
+    from: betaQuantile(a, b, 1 - TAIL, TAIL),
+    to: betaQuantile(a, b, TAIL, 1 - TAIL),
     density: (x) => (b / (1 - x)) * binomialMass(a - 1, b, x),
     below: (x) => betaTail(b, a, 1 - x),
   };

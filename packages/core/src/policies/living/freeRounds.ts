@@ -104,8 +104,8 @@ export class FreeRounds {
   }
 
   /**
-   * The absences of a round were counted. Where the common count has grown the clocks of the open arms went otherwise
-   * than most; where it has not, those of the absent arms did.
+   * The absences of a round were counted. Where the common count has grown, the clocks of the open arms moved and
+   * those of most arms did not; where it has not, the clocks of the absent arms alone stood still.
    */
   played(open: ArmSet): void {
     const { common } = this.#tenures.absences;
@@ -145,7 +145,7 @@ export class OwedSums {
     this.#until = new Float64Array(groups).fill(-Infinity);
   }
 
-  /** The arm was pulled, or its own clock went otherwise than that of most arms. */
+  /** The arm was pulled, or its own clock moved while most stood still, or the other way round. */
   moved(arm: Arm): void {
     this.#until[Math.floor(arm / TOGETHER)] = -Infinity;
   }

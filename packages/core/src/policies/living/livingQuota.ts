@@ -44,7 +44,7 @@ export class LivingQuota implements Guard {
   readonly invariants;
   /** With one pull a round the answer is that of `forced`, which keeps the promise with arms absent as well. */
   readonly forcedMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
-  /** Left out as long as no arm has a cap. */
+  /** Undefined as long as no arm has a cap. */
   allowed: Guard["allowed"];
 
   constructor(terms: LivingTerms, leader = deadlineLeader) {

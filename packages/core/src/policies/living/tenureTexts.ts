@@ -8,7 +8,7 @@ import { greatestCommonDivisor } from "../../shares/fraction.js";
 import { Shares } from "../../shares/shares.js";
 import { denominatorFor, type Tenures } from "./tenures.js";
 
-/** The targets and caps of all arms from now on, in units of 1/denominator. */
+/** A change that a user asked for: the targets and caps of all arms from now on, in units of 1/denominator. */
 interface ParsedChange {
   readonly denominator: number;
   readonly targets: Float64Array;
