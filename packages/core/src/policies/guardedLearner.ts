@@ -18,7 +18,7 @@ export interface Guard {
   forcedMany?(round: Round, count: number, open?: ArmSet): Arm[];
   /** After `forced` has found no arm with all arms open: none is forced before this round, whatever is pulled. */
   readonly quietUntil: Round;
-  /** The arms that the learner may choose from in a free round: all open ones where it is missing or answers undefined. */
+  /** The arms that the learner may choose from in a free round; all open ones where it is missing or undefined. */
   readonly allowed?: ((open?: ArmSet) => ArmSet | undefined) | undefined;
   /** Why the arm is forced in this round. */
   reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId>;
