@@ -1,4 +1,4 @@
-import type { CarryRule } from "./carry/carryRule.js";
+import type { CarryRule } from "./carry.js";
 import type { Environment } from "./environment.js";
 import type { Definition, Description } from "./parameters/definition.js";
 import type { Parameters, ValuesOf } from "./parameters/descriptors.js";

@@ -33,9 +33,9 @@ export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js
 export type { DeservedShare } from "./functions/deservedShare.js";
 export type { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./functions/ownShare.js";
-export { carryByArm } from "./carry/carryByArm.js";
-export type { CarriedArms } from "./carry/carriedArms.js";
-export type { CarryRule, OwnState } from "./carry/carryRule.js";
+export { carryByArm } from "./carry.js";
+export type { CarriedArms } from "./carry.js";
+export type { CarryRule, OwnState } from "./carry.js";
 export type { CheckedPolicy } from "./registry/checkedPolicy.js";
 export { createPolicy, type PolicyId, type PolicyParameters, type PolicySetup } from "./registry/createPolicy.js";
 export type { OwnDefinitions } from "./registry/definitions.js";
@@ -71,8 +71,8 @@ export type { EnvironmentId, EnvironmentParameters } from "./environments/index.
 export type { CurveInput } from "./functions/curves.js";
 export type { Environment } from "./environment.js";
 export type { Curve } from "./functions/curve.js";
-export type { Sequence } from "./functions/sequence.js";
-export { ownCurve, type OwnCurve } from "./functions/ownCurve.js";
+export type { Sequence } from "./functions/curve.js";
+export { ownCurve, type OwnCurve } from "./functions/curves.js";
 export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
 export * as needs from "./door/needs.js";
 export type { Check, NumberRange } from "./door/needs.js";
@@ -172,7 +172,7 @@ export {
 } from "./state/json.js";
 export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } from "./state/identity.js";
 export type { Column, PolicyState } from "./state/policyState.js";
-export type { ProgressState, SavedState } from "./state/savedState.js";
+export type { ProgressState, SavedState } from "./state/policyState.js";
 export { warningsOf } from "./registry/warningsOf.js";
 export { csvLine, type CsvValue } from "./text/csv.js";
 export { isPrintable, isWholeText, toPrintable } from "./text/printable.js";

@@ -1,11 +1,10 @@
 import { NO_ARM } from "../arms.js";
 import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
-import { checkShares } from "../functions/checkShares.js";
+import { checkShares, type DeservedShare } from "../functions/deservedShare.js";
 import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
-import type { DeservedShare } from "../functions/deservedShare.js";
 import { fillByGain } from "../oracles/fillByGain.js";
 import { fixedMeans } from "../oracles/fixedMeans.js";
 

@@ -5,7 +5,7 @@ import { randomCurves } from "../../test/support/curves.js";
 import { range } from "../../test/support/history.js";
 import { countVectors } from "../../test/references/opportunityOracle.js";
 import { createEnvironment } from "../environments/index.js";
-import { ownCurve } from "../functions/ownCurve.js";
+import { ownCurve } from "../functions/curves.js";
 import { createContract } from "./index.js";
 
 const improving = (...curves: unknown[]) => createEnvironment({ id: "improving", parameters: { curves } });

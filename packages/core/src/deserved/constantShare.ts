@@ -1,5 +1,4 @@
-import { checkShares } from "../functions/checkShares.js";
-import type { DeservedShare } from "../functions/deservedShare.js";
+import { checkShares, type DeservedShare } from "../functions/deservedShare.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 
 /** f(μ)_i = γ_i whatever the rewards: nothing is left to estimate, so L = 0 and the spread over any box is 0. */

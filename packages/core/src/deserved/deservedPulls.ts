@@ -1,5 +1,4 @@
-import { checkShares } from "../functions/checkShares.js";
-import type { DeservedShare } from "../functions/deservedShare.js";
+import { checkShares, type DeservedShare } from "../functions/deservedShare.js";
 import { wholePulls } from "../shares/wholePulls.js";
 
 /** floor(T·f(means)_i), written into `into` [ron2021, Section 2.1]. Whatever f is, its shares are checked here. */

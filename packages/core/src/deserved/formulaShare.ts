@@ -1,6 +1,5 @@
-import { certify, ROUNDING, type CertifiedFormula } from "../functions/formula/certify.js";
+import { type CertifiedFormula, certify, partRange, ROUNDING } from "../functions/formula/certify.js";
 import { valueAt, type Expression } from "../functions/formula/expression.js";
-import { partRange } from "../functions/formula/partRange.js";
 import { spreadByParts } from "../functions/rangeByParts.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 

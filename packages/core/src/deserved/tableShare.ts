@@ -1,4 +1,4 @@
-import { checkShares } from "../functions/checkShares.js";
+import { checkShares } from "../functions/deservedShare.js";
 import type { Points } from "../parameters/kinds/points.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 

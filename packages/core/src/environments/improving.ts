@@ -1,7 +1,5 @@
 import type { Arm } from "../arms.js";
-import { checkCurve } from "../functions/checkCurve.js";
-import type { Curve } from "../functions/curve.js";
-import { FamilyRewards } from "../functions/familyCurve.js";
+import { checkCurve, type Curve, FamilyRewards } from "../functions/curve.js";
 import type { Seed } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 import { SequenceEnvironment } from "./sequenceEnvironment.js";

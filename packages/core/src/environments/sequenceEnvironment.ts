@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Environment } from "../environment.js";
-import type { Sequence } from "../functions/sequence.js";
+import type { Sequence } from "../functions/curve.js";
 import type { Seed } from "../random/index.js";
 
 /** A world without luck: the n-th pull of an arm returns the n-th reward of its sequence, in every trial. */

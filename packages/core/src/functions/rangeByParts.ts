@@ -23,7 +23,7 @@ export interface PartSearch<Value> {
 }
 
 /** A part of the box: its centre, half its widths, and what was evaluated at the centre. */
-interface Part<Value> {
+interface BoxPart<Value> {
   readonly centre: Float64Array;
   readonly half: Float64Array;
   readonly value: Value;
@@ -32,14 +32,14 @@ interface Part<Value> {
 /**
  * Certified bounds of a function over a box, by branch and bound: the part in which the function might be largest, or
  * smallest, is cut into three across its widest side, until the bounds are good enough or the function was evaluated
- * often enough. What is left undone only makes the bounds wider.
+ * often enough. Stopping early only makes the bounds wider.
  */
 export function rangeByParts<Value>(
   { evaluate, rangeOf, compare, min, max, evaluations, isEnough }: PartSearch<Value>,
   lower: Float64Array,
   upper: Float64Array,
 ): PartRange {
-  const parts: Part<Value>[] = [];
+  const parts: BoxPart<Value>[] = [];
   const highs: number[] = [];
   const lows: number[] = [];
   let most = -Infinity;

@@ -2,14 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { below, seeded } from "../../test/support/hostile.js";
 import { Shares } from "../shares/shares.js";
-import { DeficitScan } from "./deficit/scan.js";
-import { DeficitTournament } from "./deficit/tournament.js";
-import { Growth } from "./growth/growth.js";
-import { GrowthScan } from "./growth/scan.js";
-import { GrowthTournament } from "./growth/tournament.js";
-import { lineLastsUntil } from "./kinetic/lineLastsUntil.js";
-import { LineRanking } from "./line/ranking.js";
-import { LineTournament } from "./line/tournament.js";
+import { DeficitScan, DeficitTournament } from "./deficitLeader.js";
+import { Growth } from "./growth.js";
+import { GrowthScan, GrowthTournament } from "./growthLeader.js";
+import { lineLastsUntil, LineRanking, LineTournament } from "./lineLeader.js";
 
 /** Nothing changes but the clock, step by step: every verdict must be given up in time. */
 const runs = (check: (next: () => number, arms: number) => void) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leaderCases, tournaments, type LeaderCase, type Leaders } from "../../test/support/leaderCases.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { createEnvironment } from "../environments/index.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineTournament } from "./deadline/tournament.js";

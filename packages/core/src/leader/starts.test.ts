@@ -5,10 +5,8 @@ import { rootTwoLn } from "../math/index.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
-import { DeficitScan } from "./deficit/scan.js";
-import { DeficitTournament } from "./deficit/tournament.js";
-import { thresholdScan } from "./threshold/index.js";
-import { ThresholdTournament } from "./threshold/tournament.js";
+import { DeficitScan, DeficitTournament } from "./deficitLeader.js";
+import { thresholdScan, ThresholdTournament } from "./thresholdLeader.js";
 
 /** Arms that came after different rounds; n twentieths are each one's share. */
 const arm = fc.record({ twentieths: fc.integer({ min: 0, max: 3 }), start: fc.nat(12) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { below, seeded } from "../../test/support/hostile.js";
 import { instanceOf, leaderCases, scans, tournaments, type LeaderCase } from "../../test/support/leaderCases.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import type { Policy } from "../policy.js";
 
 /** Rewards with many ties, rewards a few units in the last place apart, and rewards all over the place. */

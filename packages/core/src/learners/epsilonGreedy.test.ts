@@ -6,7 +6,7 @@ import { seeded } from "../../test/support/hostile.js";
 import { roundLuck } from "../../test/support/luck.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { EpsilonGreedy } from "./epsilonGreedy.js";
 

@@ -1,15 +1,15 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { certain } from "../propensity/propensityOf.js";
+import { certain } from "../propensity.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { randomOpenArm } from "./randomOpenArm.js";
+import { randomOpenArm } from "./uniform.js";
 
 /**
  * ε-greedy [sutton2018, Section 2.2].

@@ -1,10 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations, UNSEEN } from "../counts/observations.js";
-import { Period, type Periods } from "../counts/period.js";
+import { carryByArm } from "../carry.js";
+import { Observations, Period, type Periods, UNSEEN } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { EvenhandError } from "../errors.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { ln, pow } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";

@@ -6,7 +6,7 @@ import { randomAvailability, seeded } from "../../test/support/hostile.js";
 import { normalSamples } from "../../test/support/luck.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { Generator, normal, purpose } from "../random/index.js";
 import { GaussianThompson } from "./gaussianThompson.js";

@@ -1,12 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { normalBelow, normalDensity } from "../math/index.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { highestDraw, type Draws } from "../propensity/highestDraw.js";
-import { certain } from "../propensity/propensityOf.js";
+import { certain, type DrawDistribution, highestDraw } from "../propensity.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
@@ -89,14 +88,14 @@ export class GaussianThompson implements Policy {
     const unseen = this.#leastPulledUnseen(open);
     if (unseen !== NO_ARM) return certain(arm === unseen);
     if (this.#sigma === 0) return certain(arm === this.#draw(round, open).arm);
-    const others: Draws[] = [];
+    const others: DrawDistribution[] = [];
     for (let other = 0; other < this.#known.pulls.length; other++) {
       if (other !== arm && open?.has(other) !== false) others.push(this.#drawsOf(other));
     }
     return highestDraw(this.#drawsOf(arm), others);
   }
 
-  #drawsOf(arm: Arm): Draws {
+  #drawsOf(arm: Arm): DrawDistribution {
     const mean = this.#known.mean(arm);
     const deviation = this.#sigma / Math.sqrt(this.#known.observed[arm]);
     return {

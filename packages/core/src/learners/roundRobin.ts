@@ -1,9 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import type { CarriedArms } from "../carry/carriedArms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import type { OwnState } from "../carry/carryRule.js";
+import { type CarriedArms, carryByArm, type OwnState } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

@@ -49,7 +49,7 @@ describe("UCB1 by hand", () => {
     expect(pulls).toEqual([0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
   });
 
-  it("a closed arm is left out, and its index grows while it is away", () => {
+  it("a closed arm is skipped, and its index grows while it is away", () => {
     // Rewards always 1 and 0; arm 0 is closed in rounds 4 and 5.
     // 3  n = 1 1   2.4823 and 1.4823 → 0.   4, 5: only arm 1.
     // 6  n = 2 3   1 + sqrt(2 ln 6 / 2) = 2.3386 and sqrt(2 ln 6 / 3) = 1.0929 → 0

@@ -1,12 +1,11 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations, UNSEEN } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations, UNSEEN } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { lineLeader } from "../leader/line/index.js";
-import { pullLeaders } from "../leader/line/pullLeaders.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { pullLeaders } from "../leader/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
-import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { ArmObservations, PlayedPolicy, Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

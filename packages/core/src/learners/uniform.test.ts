@@ -5,7 +5,7 @@ import { roundLuck } from "../../test/support/luck.js";
 import { play } from "../../test/support/play.js";
 import { uniformReference } from "../../test/references/uniform.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { Uniform } from "./uniform.js";
 
 const n = 20_000;

@@ -1,12 +1,11 @@
-import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
+import { type Arm, type ArmSet, NO_ARM } from "../arms.js";
+import { carryByArm } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { Generator, type Seed } from "../random/index.js";
+import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import type { PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { randomOpenArm } from "./randomOpenArm.js";
 
 /**
  * Uniformly random: in each round one of the open arms, each equally likely, whatever happened before.
@@ -66,3 +65,17 @@ export const uniform = definePolicy({
   carry: carryByArm,
   create: ({ arms, seed }) => new Uniform(arms, seed),
 });
+
+/**
+ * An open arm, each equally likely: the integer(size)-th of the open arms from the generator keyed by
+ * (seed, choice, t, size), size being how many are open.
+ *
+ * m successive choices of a round have different sizes and so independent draws: each set of m arms is equally likely.
+ */
+export function randomOpenArm(generator: Generator, seed: Seed, round: number, arms: number, open?: ArmSet): Arm {
+  const size = open?.size ?? arms;
+  let skip = generator.key(seed, purpose.choice, round, size).integer(size);
+  if (open === undefined || size === arms) return skip;
+  for (let arm = 0; arm < arms; arm++) if (open.has(arm) && skip-- === 0) return arm;
+  return NO_ARM;
+}

@@ -10,7 +10,7 @@ const weights = Float64Array.of(
 /** Weights of the Gauss quadrature with 7 points, whose nodes are those of even place. */
 const gaussWeights = Float64Array.of(0.4179591836734694, 0.3818300505051189, 0.27970539148927664, 0.1294849661688697);
 
-/** More panels than smooth functions ever took; the error says where they do not suffice. */
+/** Smooth functions need fewer panels. Where these do not suffice, the returned error is above the tolerance. */
 const MOST_PANELS = 400;
 
 export interface Integral {

@@ -1,5 +1,5 @@
-import { expSum } from "./expSum.js";
-import { logTable } from "./logTable.js";
+import { expSum } from "./exp.js";
+import { logTable } from "./ln.js";
 
 const { reciprocal, high, low, ln2High, ln2Low } = logTable;
 const bits = new DataView(new ArrayBuffer(8));

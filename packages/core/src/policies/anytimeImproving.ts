@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
+import { carryByArm } from "../carry.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { Growth } from "../leader/growth/growth.js";
-import { growthLeader } from "../leader/growth/index.js";
+import { Growth } from "../leader/growth.js";
+import { growthLeader } from "../leader/growthLeader.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { PolicyState } from "../state/policyState.js";

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickLearner, pickPolicy } from "../../test/support/adversaries.js";
 import { deadlineQuotaReference } from "../../test/references/deadlineQuota.js";
-import { range, type Learner } from "../../test/support/history.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { adversaries, pickLearner, pickPolicy } from "../../test/support/adversaries.js";
+import { fraction, ZERO } from "../../test/support/fraction.js";
+import { type Learner, range } from "../../test/support/history.js";
 import { thompsonWithLuck } from "../../test/support/luck.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { brokenPromise, mixedQuotas, quotasOf, randomQuotas, thousandths } from "../../test/support/quotas.js";
-import { fraction, ZERO } from "../../test/support/fraction.js";
-import { ucb1Choice } from "../../test/references/ucb1.js";
+import { refusal } from "../../test/support/refusal.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
@@ -135,4 +136,30 @@ describe("deadline quota pulls like its slow reference", () => {
       { seed: 31, numRuns: 20 },
     );
   });
+});
+
+it("shares that stay or fall keep every floor, with newcomers beside them", () => {
+  const from = create(["1/2", "1/4", "1/4"]);
+  for (const round of range(99)) from.pulled(from.choose(round + 1), round + 1);
+  const policy = create([0, "1/4", "1/5"]);
+  policy.carry(from, [null, 1, 2]);
+  const pulls = [0, from.state().columns["pulls"][1], from.state().columns["pulls"][2]];
+  expect(policy.state().columns["absences"]).toEqual(Uint32Array.of(99, 0, 0));
+  for (let round = 100; round <= 300; round++) {
+    const arm = policy.choose(round);
+    policy.pulled(arm, round);
+    policy.rewarded(arm, arm === 0 ? 1 : 0);
+    pulls[arm]++;
+    expect(pulls[1]).toBeGreaterThanOrEqual(Math.floor(round / 4));
+    expect(pulls[2]).toBeGreaterThanOrEqual(Math.floor(round / 5));
+  }
+});
+
+it.each([
+  ["a share that rises", ["1/2", "1/3"], [0, 1], "shares[1]"],
+  ["a newcomer with a share", ["1/2", "1/4", "1/100"], [0, 1], "shares[2]"],
+  ["a share that goes to another arm", ["1/4", "1/2"], [0, 1], "shares[1]"],
+])("refuses %s: a floor could break", (what, shares, to, path) => {
+  const from = create(["1/2", "1/4"]);
+  expect(refusal(what, () => create(shares).carry(from, to))).toMatchObject({ code: "carry-promised", path });
 });

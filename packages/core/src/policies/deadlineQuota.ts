@@ -1,16 +1,19 @@
-import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { type Arm, type ArmSet, NO_ARM } from "../arms.js";
+import { type CarriedArms, carryByArm, type OwnState } from "../carry.js";
 import { definePolicy, type Situation } from "../definePolicy.js";
+import { EvenhandError } from "../errors.js";
 import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
-import { deadlineLeader } from "../leader/deadline/index.js";
-import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { deadlineLeader } from "../leader/deadline/deadlineLeader.js";
+import type { DeadlineLeader } from "../leader/deadline/urgency.js";
 import { Absences } from "../leader/windows/absences.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
-import type { Shares } from "../shares/shares.js";
+import { type Fraction, fractionText } from "../shares/fraction.js";
+import { Shares } from "../shares/shares.js";
+import type { PolicyIdentity } from "../state/identity.js";
 import { withinEach } from "../state/invariants.js";
-import { carryDeadlines } from "./carryDeadlines.js";
-import { GuardedLearner, type Guard } from "./guardedLearner.js";
+import { type Guard, GuardedLearner } from "./guardedLearner.js";
 
 /**
  * Quotas by earliest deadline over any learner.
@@ -119,3 +122,38 @@ export const deadlineQuota = definePolicy({
   create: (setup, { shares, learner }) =>
     new GuardedLearner(new DeadlineQuota(shares, setup.perRound ?? 1), learner(setup)),
 });
+
+/**
+ * Everything survives, and a newcomer's clock stands at 0. Version 1 promises its floors on every path, and knows no
+ * way to let a share rise without breaking one: newcomers have no share, and the others' stay or fall.
+ */
+function carryDeadlines(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
+  checkNoShareRises(arms);
+  const { scalars, columns } = carryByArm(from, fresh, arms);
+  return { scalars, columns: { ...columns, absences: arms.withNewcomers(columns["absences"], arms.round) } };
+}
+
+const NONE: Fraction = { numerator: 0, denominator: 1 };
+
+function checkNoShareRises(arms: CarriedArms): void {
+  const [before, now] = [sharesOf(arms.earlier), sharesOf(arms.present)];
+  for (let arm = 0; arm < arms.arms; arm++) {
+    const was = arms.was(arm) === NO_ARM ? NONE : before.fraction(arms.was(arm));
+    const is = now.fraction(arm);
+    if (!isAbove(is, was)) continue;
+    throw new EvenhandError("carry-promised", {
+      received: `${fractionText(is)} for arm ${arm}, which had ${fractionText(was)}`,
+      required: "shares that stay or fall, and none for newcomers",
+      path: `shares[${arm}]`,
+      remedy: "Take version 2 of deadline-quota, whose shares rise by `change` when every promise can be kept.",
+    });
+  }
+}
+
+function isAbove(a: Fraction, b: Fraction): boolean {
+  return BigInt(a.numerator) * BigInt(b.denominator) > BigInt(b.numerator) * BigInt(a.denominator);
+}
+
+function sharesOf({ arms, perRound, parameters }: PolicyIdentity): Shares {
+  return Shares.parse(parameters["shares"], arms, perRound);
+}

@@ -12,7 +12,7 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
 import { GuardedLearner } from "./guardedLearner.js";

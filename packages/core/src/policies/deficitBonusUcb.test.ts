@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { playIsRoundByRound } from "../../test/laws/playIsRoundByRound.js";
 import { etaFucbReference } from "../../test/references/deficitBonusUcb.js";
 import { range } from "../../test/support/history.js";
 import { randomAvailability, seeded } from "../../test/support/hostile.js";
 import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
 import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
-import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
+import { createPolicy } from "../registry/createPolicy.js";
+import { deficitBonusUcb } from "./deficitBonusUcb.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, perRound = 1) =>
   createPolicy({ id: "deficit-bonus-ucb", parameters }, { arms, seed: 1, perRound });
@@ -115,4 +117,28 @@ it("equal quotas and a large η: round robin literally, and not with the positiv
       .length;
   expect(pulls("literal")).toBe(300);
   expect(pulls("positive-part")).toBeGreaterThan(450); // 0.6 are promised, 540 is all that is free
+});
+
+/** Where no arm has a deficit, where nearly all have one, and where that alternates. */
+describe.each([0, 0.001, 0.3, 1000])("η-FUCB with η = %d plays stretches as it plays rounds", (eta) => {
+  it.each([
+    [10, 0.05],
+    [4, [0.3, "1/7", 0, 0.4]],
+    [3, "1/3"],
+    [2, 0],
+    [1, 1],
+    // Beyond the denominators with which deficits are exact.
+    [3, ["1/1048577", 0.1, 0.2]],
+  ])("%d arms, r = %j", (arms, shares) => {
+    for (const form of ["literal", "positive-part"]) {
+      playIsRoundByRound.check({
+        name: "η-FUCB",
+        definition: deficitBonusUcb,
+        arms,
+        parameters: { shares, eta, form },
+        horizon: undefined,
+        rounds: 600,
+      });
+    }
+  });
 });

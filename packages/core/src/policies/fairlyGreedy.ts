@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import { Observations } from "../counts/observations.js";
+import { carryByArm } from "../carry.js";
+import { Observations } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { valueLeader } from "../leader/value/index.js";
+import { valueLeader } from "../leader/valueLeader.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";

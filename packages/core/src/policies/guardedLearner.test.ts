@@ -3,7 +3,7 @@ import { play } from "../../test/support/play.js";
 import { ArmSet, NO_ARM, type Arm } from "../arms.js";
 import { RoundRobin } from "../learners/roundRobin.js";
 import type { Reason, Round } from "../policy.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /** Forces arm 0 in every third round in which it is open, and counts how often it did. */

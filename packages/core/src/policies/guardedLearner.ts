@@ -1,14 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { LARGEST_COUNT } from "../limits.js";
-import { playRounds } from "../play/playRounds.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import { type PlayedPolicy, playRounds, type Stretch } from "../play.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { certain, propensityOf } from "../propensity/propensityOf.js";
-import { takeArms } from "../rounds/takeArms.js";
+import { certain, propensityOf } from "../propensity.js";
+import { takeArms } from "../chooseMany.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
-import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
+import { type Column, copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { ExplorationAllowance, RoundIsFor } from "./explorationAllowance.js";
 
@@ -20,7 +18,7 @@ export interface Guard {
   forcedMany?(round: Round, count: number, open?: ArmSet): Arm[];
   /** After `forced` has found no arm with all arms open: none is forced before this round, whatever is pulled. */
   readonly quietUntil: Round;
-  /** The arms that the learner may choose from in a free round; nothing for all. Left out: all open arms. */
+  /** The arms that the learner may choose from in a free round; all open ones where it is missing or undefined. */
   readonly allowed?: ((open?: ArmSet) => ArmSet | undefined) | undefined;
   /** Why the arm is forced in this round. */
   reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId>;

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import type { CarryRule } from "../carry/carryRule.js";
+import type { CarryRule } from "../carry.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Invariant } from "../state/invariants.js";
 import type { PolicyState } from "../state/policyState.js";

@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { beginningAgain } from "../carry/beginningAgain.js";
-import { Period, type Periods } from "../counts/period.js";
+import { beginningAgain } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { lineLeader } from "../leader/line/index.js";
+import { lineLeader } from "../leader/lineLeader.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards, within } from "../state/invariants.js";

@@ -1,9 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
+import { owedFromStart } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
-import { deficitLeader } from "../leader/deficit/index.js";
-import type { DeficitLeader } from "../leader/deficit/leader.js";
+import { deficitLeader, type DeficitLeader } from "../leader/deficitLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";

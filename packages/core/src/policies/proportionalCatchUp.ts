@@ -1,10 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import type { CarriedArms } from "../carry/carriedArms.js";
-import { carryByArm } from "../carry/carryByArm.js";
-import type { OwnState } from "../carry/carryRule.js";
+import { type CarriedArms, carryByArm, type OwnState } from "../carry.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
-import { certain } from "../propensity/propensityOf.js";
+import { certain } from "../propensity.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

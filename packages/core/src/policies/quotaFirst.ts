@@ -1,10 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import type { CarriedArms } from "../carry/carriedArms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
-import { Period, type Periods } from "../counts/period.js";
+import { type CarriedArms, owedFromStart } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy } from "../definePolicy.js";
-import { planLeader } from "../leader/plan/index.js";
-import type { PlanLeader } from "../leader/plan/leader.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";

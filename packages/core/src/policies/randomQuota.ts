@@ -1,10 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
+import { carryByArm } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
-import { randomOpenArm } from "../learners/randomOpenArm.js";
+import { randomOpenArm } from "../learners/uniform.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
-import { takeArms } from "../rounds/takeArms.js";
+import { takeArms } from "../chooseMany.js";
 import type { RuleId } from "../rules/rules.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";

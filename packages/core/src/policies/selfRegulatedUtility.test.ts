@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { range, type Availability } from "../../test/support/history.js";
+import { playIsRoundByRound } from "../../test/laws/playIsRoundByRound.js";
+import { play as playScript } from "../../test/laws/run.js";
+import { script } from "../../test/laws/scripts.js";
+import { createUnchecked } from "../../test/laws/subject.js";
+import { type Availability, range } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
+import { createPolicy } from "../registry/createPolicy.js";
+import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
 
 function create(arms: number, horizon: number, parameters: Record<string, unknown>, seed = 1): Policy {
   return createPolicy({ id: "self-regulated-utility", parameters }, { arms, horizon, seed });
@@ -117,5 +122,29 @@ describe("self-regulated utility by hand", () => {
     for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
     expect(phase(95)).toBe(3); // 50 − 47 pulls of arm 0 are left
     expect(policy.explain(95)).toMatchObject({ arm: 0, numbers: { left: 3 } });
+  });
+});
+
+/** The examples of the registry end in phase 3: here every phase is played, and rounds beyond the horizon. */
+describe.each(["ucb1", "thompson"])("self-regulated utility over %s plays stretches as it plays rounds", (learner) => {
+  it.each([
+    [[4], 300, { cost: 0 }],
+    [[3, 4], 300, { cost: 1, alpha: 1, deserved: "linear" }],
+    [[2, 3, 4], 600, { cost: 1, alpha: 0.3, deserved: "linear" }],
+    [[1, 3, 4], 600, { cost: 0.5, alpha: 1, beta: 0.48, deserved: "linear" }],
+    [[1, 4], 200, { cost: 0.4, beta: 0.01 }],
+  ])("phases %j, horizon %d", (phases, horizon, parameters) => {
+    const subject = {
+      name: "self-regulated utility",
+      definition: selfRegulatedUtility,
+      arms: 3,
+      parameters: { ...parameters, learner },
+      horizon,
+      rounds: horizon + 200,
+    };
+    const policy = createUnchecked(subject);
+    playScript(policy, script(subject));
+    expect([1, 2, 3, 4].filter((phase) => (policy.phases?.()[phase - 1] ?? 0) > 0)).toEqual(phases);
+    playIsRoundByRound.check(subject);
   });
 });

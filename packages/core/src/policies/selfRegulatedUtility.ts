@@ -1,27 +1,30 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { beginningAgain } from "../carry/beginningAgain.js";
-import { Period, type Periods } from "../counts/period.js";
+import { beginningAgain } from "../carry.js";
+import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { planLeader } from "../leader/plan/index.js";
-import type { PlanLeader } from "../leader/plan/leader.js";
-import { valueLeader } from "../leader/value/index.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { valueLeader } from "../leader/valueLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
-import { certain, propensityOf } from "../propensity/propensityOf.js";
+import { certain, propensityOf } from "../propensity.js";
 import type { RuleId } from "../rules/rules.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { GapBounds } from "./opportunity/gapBounds.js";
-import { PhaseConditions, type Closeness } from "./opportunity/phaseConditions.js";
-import { phaseInvariants, type Phase } from "./opportunity/phaseInvariants.js";
-import { servingPlan, type ServingTerms } from "./opportunity/servingPlan.js";
+import {
+  type Closeness,
+  type Phase,
+  PhaseConditions,
+  phaseInvariants,
+  servingPlan,
+  type ServingTerms,
+} from "./opportunity/servingPlan.js";
 import { WatchedLearner } from "./opportunity/watchedLearner.js";
 
 /** The phase that the next pull begins or goes on with, and the plan of phase 3. */
-interface Coming {
+interface NextPull {
   readonly phase: Phase;
   readonly plan: Uint32Array;
   readonly planned: PlanLeader;
@@ -42,7 +45,7 @@ interface Coming {
  * λ_i is served at every T, with linear regret (docs/papers.md).
  *
  * Phase 3 uses μ̂ and the bounds as phase 2 left them, and the centre of the box for an arm that was never observed
- * (phases 1 and 2 may be empty). Line 35's T − t would leave out the last round: T − t + 1 here. At practical horizons
+ * (phases 1 and 2 may be empty). Line 35's T − t would skip the last round: T − t + 1 here. At practical horizons
  * phase 1 can use every round; that is the paper's algorithm, and α and β can be given.
  *
  * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up;
@@ -66,8 +69,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   #phase: Phase = 1;
   #leftInSweep = 0;
   /** The phase and plan of the next pull; undefined until they are asked for, and inside a sweep. */
-  #next: Coming | undefined;
-  readonly #sweep: Readonly<Record<1 | 2, Coming>>;
+  #next: NextPull | undefined;
+  readonly #sweep: Readonly<Record<1 | 2, NextPull>>;
 
   constructor(terms: ServingTerms, closeness: Closeness, learner: Policy, setup: Periods = {}) {
     const arms = terms.costs.length;
@@ -129,7 +132,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     return (this.#next ??= this.#advance()).phase;
   }
 
-  #advance(): Coming {
+  #advance(): NextPull {
     const bounds = this.#bounds;
     if (this.#phase === 1 && this.#conditions.isSomeGapUnclear()) return this.#sweep[1];
     if (this.#conditions.isSomeShareUnclear()) return this.#sweep[2];

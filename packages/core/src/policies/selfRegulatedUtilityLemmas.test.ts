@@ -9,7 +9,7 @@ import { ownShare } from "../functions/ownShare.js";
 import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
 import type { Policy } from "../policy.js";
 import { preparePolicy } from "../registry/createPolicy.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 
 /** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {

@@ -1,4 +1,4 @@
-import { owedFromStart } from "../carry/owedFromStart.js";
+import { owedFromStart } from "../carry.js";
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
 import { definePolicy } from "../definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";

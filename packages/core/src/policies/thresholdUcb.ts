@@ -1,11 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { Observations, UNSEEN } from "../counts/observations.js";
-import { pullLeaders } from "../leader/line/pullLeaders.js";
-import { thresholdLeader } from "../leader/threshold/index.js";
-import type { ThresholdLeader } from "../leader/threshold/leader.js";
+import { Observations, UNSEEN } from "../counts.js";
+import { pullLeaders } from "../leader/pullLeaders.js";
+import { thresholdLeader } from "../leader/thresholdLeader.js";
+import type { ThresholdLeader } from "../leader/thresholdScan.js";
 import { inverseRoot } from "../math/index.js";
-import type { PlayedPolicy } from "../play/playedPolicy.js";
-import type { Stretch } from "../play/stretch.js";
+import type { PlayedPolicy, Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";

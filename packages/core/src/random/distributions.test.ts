@@ -6,8 +6,7 @@
  * · 2.6²) = 3·10^-6 (Kolmogorov; Massart 1990), about what five standard errors are.
  */
 import { describe, expect, it } from "vitest";
-import { beta } from "./beta.js";
-import { gamma, gammaLn } from "./gamma.js";
+import { beta, gamma, gammaLn } from "./gamma.js";
 import { Generator } from "./generator.js";
 import { normal } from "./normal.js";
 

@@ -1,9 +1,9 @@
-export { bernoulliProbability, bernoulliThreshold } from "./bernoulli.js";
-export { beta } from "./beta.js";
+export { bernoulliProbability, bernoulliThreshold } from "./generator.js";
+export { beta } from "./gamma.js";
 export { gamma } from "./gamma.js";
-export { GammaRow } from "./gammaRow.js";
+export { GammaRow } from "./gamma.js";
 export { Generator } from "./generator.js";
 export { normal } from "./normal.js";
-export { purpose } from "./purposes.js";
-export { checkSeed, type Seed } from "./seed.js";
+export { purpose } from "./keyState.js";
+export { checkSeed, type Seed } from "./keyState.js";
 export { ArmStreams } from "./streams.js";

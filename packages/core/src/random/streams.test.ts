@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bernoulliThreshold } from "./bernoulli.js";
-import { Generator } from "./generator.js";
-import { purpose } from "./purposes.js";
+import { bernoulliThreshold, Generator } from "./generator.js";
+import { purpose } from "./keyState.js";
 import { ArmStreams } from "./streams.js";
 
 describe("ArmStreams", () => {

@@ -1,12 +1,8 @@
 import type { Arm } from "../arms.js";
 import * as needs from "../door/needs.js";
-import { Generator } from "./generator.js";
-import { keyState } from "./keyState.js";
-import { nextNormals } from "./nextNormals.js";
-import { normal } from "./normal.js";
-import { purpose } from "./purposes.js";
-import type { Seed } from "./seed.js";
-import { nextBelow, nextWord } from "./xoshiro.js";
+import { Generator, nextBelow, nextWord } from "./generator.js";
+import { keyState, purpose, type Seed } from "./keyState.js";
+import { nextNormals, normal } from "./normal.js";
 
 const TWO_TO_32 = 4294967296;
 const LAST_EPOCH = TWO_TO_32 - 1;

@@ -1,5 +1,4 @@
-import type { CarriedArms } from "../carry/carriedArms.js";
-import type { OwnState } from "../carry/carryRule.js";
+import type { CarriedArms, OwnState } from "../carry.js";
 import type { PolicyDefinition } from "../definePolicy.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyState } from "../state/policyState.js";

@@ -3,13 +3,13 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { Setup } from "../policy.js";
 import { canonicalValues } from "../specification/canonicalValues.js";
 import {
-  differencesOf,
   type CanonicalValues,
   type Difference,
+  differencesOf,
   type PartIdentity,
+  plainCopy,
   type PolicyIdentity,
 } from "../state/identity.js";
-import { plainCopy } from "../state/plainCopy.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
 import { partsOf, type Part } from "./partsOf.js";
 import { plannedHorizon } from "./plannedHorizon.js";

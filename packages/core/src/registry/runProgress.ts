@@ -2,8 +2,7 @@ import type { Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { Round } from "../policy.js";
-import type { PolicyState } from "../state/policyState.js";
-import { DROPPED, type ProgressState } from "../state/savedState.js";
+import { DROPPED, type PolicyState, type ProgressState } from "../state/policyState.js";
 
 /**
  * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a

@@ -3,7 +3,7 @@ import * as needs from "../door/needs.js";
 import { EvenhandError, within } from "../errors.js";
 import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
-import { lendAll, lendNone } from "../rounds/lentArms.js";
+import { lendAll, lendNone } from "../chooseMany.js";
 import { CheckedPolicy } from "./checkedPolicy.js";
 import { checkEntry, type ChangedEntry, type PulledEntry, type RunEntry } from "./runEntry.js";
 

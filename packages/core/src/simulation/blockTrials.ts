@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import type { Meter } from "../metrics/metric.js";
-import { Stretch } from "../play/stretch.js";
+import { Stretch } from "../play.js";
 import { Cells, type Cell } from "./cells.js";
 import type { CheckedStudy } from "./study.js";
 import { beginTrial, Trial, type World } from "./trial.js";

@@ -2,7 +2,7 @@ import type { Arm, ArmSet } from "../arms.js";
 import type { Environment } from "../environment.js";
 import type { AnyPolicy, LivingPolicy } from "../livingPolicy.js";
 import type { Reason, Round } from "../policy.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { checkPlace } from "./checkPlace.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { beginTrial, Trial } from "./trial.js";

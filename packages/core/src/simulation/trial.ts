@@ -6,10 +6,9 @@ import type { Voids } from "../conditions/voids.js";
 import type { Environment } from "../environment.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
-import { playRounds } from "../play/playRounds.js";
-import { Stretch } from "../play/stretch.js";
+import { playRounds, Stretch } from "../play.js";
 import type { Seed } from "../random/index.js";
-import { chooseMany } from "../rounds/chooseMany.js";
+import { chooseMany } from "../chooseMany.js";
 import { Accounts, type Promises } from "./accounts.js";
 import { QuotaLife } from "./quotaLife.js";
 

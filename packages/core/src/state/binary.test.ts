@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { identity, progress, savedStates } from "../../test/support/savedStates.js";
 import { stateFromBytes, stateToBytes } from "./binary.js";
-import type { SavedState } from "./savedState.js";
+import type { SavedState } from "./policyState.js";
 
 const example: SavedState = {
   identity,

@@ -1,8 +1,7 @@
 import { EvenhandError } from "../errors.js";
 import { isIdentity, type PolicyIdentity } from "./identity.js";
 import { columnType, numberFrom, numberToJson, type ColumnType, type JsonNumber } from "./json.js";
-import type { Column, PolicyState } from "./policyState.js";
-import { checkSavedState, type ProgressState, type SavedState } from "./savedState.js";
+import { checkSavedState, type Column, type PolicyState, type ProgressState, type SavedState } from "./policyState.js";
 
 /**
  * A state as bytes: "EVH2", the length of a JSON head, the head (identity, scalars, and each column's name, type and

@@ -8,7 +8,7 @@ export type CanonicalValues = Readonly<Record<string, CanonicalValue>>;
 /** A learner or a deserved-share function inside a policy. */
 export interface PartIdentity {
   readonly id: string;
-  /** Left out by what has no versions. */
+  /** Missing where the part has no versions. */
   readonly version?: number;
   readonly parameters: CanonicalValues;
 }
@@ -22,9 +22,9 @@ export interface PolicyIdentity extends PartIdentity {
   readonly arms: number;
   readonly seed: Seed;
   readonly perRound: number;
-  /** Left out where nothing depends on it. */
+  /** Missing where nothing depends on it. */
   readonly horizon?: number;
-  /** Left out where nothing depends on it, and where the policy refuses rounds beyond its horizon. */
+  /** Missing where nothing depends on it, and where the policy refuses rounds beyond its horizon. */
   readonly beyondHorizon?: "renew";
 }
 
@@ -85,4 +85,16 @@ function inWords(value: unknown): string {
   if (value === undefined) return "nothing";
   const text = JSON.stringify(value);
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+/**
+ * A copy of lists and objects, which later changes of the original do not reach. Functions,
+ * and objects with some, are kept.
+ */
+export function plainCopy<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainCopy) as T;
+  const entries = Object.entries(value);
+  if (entries.some(([, one]) => typeof one === "function")) return value;
+  return Object.fromEntries(entries.map(([name, one]) => [name, plainCopy<unknown>(one)])) as T;
 }

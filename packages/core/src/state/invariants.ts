@@ -4,7 +4,7 @@ import type { Column, PolicyState } from "./policyState.js";
 /** What is true of every state that a policy can reach: undefined where it holds, otherwise what is wrong, in words. */
 export type Invariant = (state: PolicyState) => string | undefined;
 
-/** Something about the state that the policy cannot have come to, or undefined. */
+/** Why the policy cannot have reached this state, in words: the first invariant that fails, or undefined. */
 export function contradictionIn(state: PolicyState, own: readonly Invariant[]): string | undefined {
   for (const invariant of [...ofEveryPolicy, ...own]) {
     const contradiction = invariant(state);
@@ -13,10 +13,10 @@ export function contradictionIn(state: PolicyState, own: readonly Invariant[]): 
   return undefined;
 }
 
-type Range = readonly [min: number, max: number];
+type EntryRange = readonly [min: number, max: number];
 
 /** Every entry of a column lies in one range. */
-export function within(name: string, rangeOf: (state: PolicyState) => Range): Invariant {
+export function within(name: string, rangeOf: (state: PolicyState) => EntryRange): Invariant {
   return (state) => {
     const column = state.columns[name];
     const range = rangeOf(state);
@@ -29,7 +29,7 @@ export function within(name: string, rangeOf: (state: PolicyState) => Range): In
 }
 
 /** Every entry of a column lies in the range that belongs to its place. */
-export function withinEach(name: string, rangeOf: (state: PolicyState, place: number) => Range): Invariant {
+export function withinEach(name: string, rangeOf: (state: PolicyState, place: number) => EntryRange): Invariant {
   return (state) => {
     const column = state.columns[name];
     for (let place = 0; place < column.length; place++) {
@@ -52,7 +52,7 @@ function withinMultiples(name: string, of: string, min: number, max: number): In
   };
 }
 
-function outside(name: string, place: number, value: number, [min, max]: Range): string {
+function outside(name: string, place: number, value: number, [min, max]: EntryRange): string {
   return `${name}[${place}] = ${value}, which is not from ${min} to ${max}`;
 }
 

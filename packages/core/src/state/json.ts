@@ -1,7 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import { isIdentity, type PolicyIdentity } from "./identity.js";
-import type { Column, PolicyState } from "./policyState.js";
-import { checkSavedState, type ProgressState, type SavedState } from "./savedState.js";
+import { checkSavedState, type Column, type PolicyState, type ProgressState, type SavedState } from "./policyState.js";
 
 /**
  * A number as JSON: the shortest decimal text of a double reads back as the same double, but

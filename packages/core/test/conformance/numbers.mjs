@@ -1,5 +1,5 @@
 import { beta, exp, gamma, Generator, ln, normal, pow } from "../../dist/index.js";
-import { highestBeta } from "../../dist/learners/thompson/highestBeta.js";
+import { highestBeta } from "../../dist/learners/thompson/posteriorDraws.js";
 import { normalBelow } from "../../dist/math/index.js";
 import { Fnv1a } from "./fnv1a.mjs";
 import { luck } from "./luck.mjs";

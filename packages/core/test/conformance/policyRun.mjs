@@ -1,6 +1,6 @@
 import { ArmSet } from "../../dist/index.js";
 import { preparePolicy } from "../../dist/registry/createPolicy.js";
-import { chooseMany } from "../../dist/rounds/chooseMany.js";
+import { chooseMany } from "../../dist/chooseMany.js";
 import { Fnv1a } from "./fnv1a.mjs";
 import { luck } from "./luck.mjs";
 import { bytesOfState } from "./stateBytes.mjs";

@@ -1,5 +1,5 @@
 /** Examples of what public functions are given, which the tables of calls share. */
-import { CarriedArms } from "../../src/carry/carriedArms.js";
+import { CarriedArms } from "../../src/carry.js";
 import * as core from "../../src/index.js";
 
 export const shares = (list: readonly (number | string)[]) => core.Shares.parse(list, list.length);

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { Policy } from "../../src/index.js";
-import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
-import { Stretch } from "../../src/play/stretch.js";
+import { type PlayedPolicy, Stretch } from "../../src/play.js";
 import type { Law } from "./law.js";
 import { script } from "./scripts.js";
 import { createUnchecked, stateText, type Subject } from "./subject.js";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { propensityOf } from "../../src/propensity/propensityOf.js";
+import { propensityOf } from "../../src/propensity.js";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Arm, ArmSet, Policy } from "../../src/index.js";
-import { propensityOf } from "../../src/propensity/propensityOf.js";
+import { propensityOf } from "../../src/propensity.js";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";

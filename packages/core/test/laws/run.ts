@@ -9,7 +9,7 @@ import {
   type RewardedEntry,
   type RunEntry,
 } from "../../src/index.js";
-import { chooseMany } from "../../src/rounds/chooseMany.js";
+import { chooseMany } from "../../src/chooseMany.js";
 
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {

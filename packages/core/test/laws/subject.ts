@@ -8,7 +8,7 @@ import {
   type PolicyState,
   type SavedState,
 } from "../../src/index.js";
-import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
+import type { PlayedPolicy } from "../../src/play.js";
 import { policies } from "../../src/policies/index.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
 import { partToJson } from "../../src/state/json.js";

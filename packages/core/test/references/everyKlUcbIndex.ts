@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../src/arms.js";
-import { Observations } from "../../src/counts/observations.js";
+import { Observations } from "../../src/counts.js";
 import { klUcbIndex } from "../../src/learners/klUcb/klUcbIndex.js";
 import { ln } from "../../src/math/index.js";
 import type { Policy, Reason, Round } from "../../src/policy.js";

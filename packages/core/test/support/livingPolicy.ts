@@ -1,7 +1,7 @@
 /** Version 2 of deadline quota behind the interface of its slow reference. */
 import { expect } from "vitest";
 import { ArmSet, type Arm } from "../../src/arms.js";
-import { LivingLearner } from "../../src/policies/living/livingLearner.js";
+import { LivingLearner } from "../../src/policies/living/livingDeadlineQuota.js";
 import { LivingQuota } from "../../src/policies/living/livingQuota.js";
 import type { Policy, Round } from "../../src/policy.js";
 import { parseCaps } from "../../src/shares/caps.js";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ArmSet } from "../../src/arms.js";
-import { LivingLearner } from "../../src/policies/living/livingLearner.js";
+import { LivingLearner } from "../../src/policies/living/livingDeadlineQuota.js";
 import { LivingQuota } from "../../src/policies/living/livingQuota.js";
 import { parseCaps } from "../../src/shares/caps.js";
 import { Shares, type SharesInput } from "../../src/shares/shares.js";

@@ -3,7 +3,7 @@
  * the end of its round, and the answer is the pulls.
  */
 import { ArmSet } from "../../src/arms.js";
-import { chooseMany } from "../../src/rounds/chooseMany.js";
+import { chooseMany } from "../../src/chooseMany.js";
 import { createEnvironment } from "../../src/environments/index.js";
 import type { Policy } from "../../src/policy.js";
 import { openArms, range } from "./history.js";

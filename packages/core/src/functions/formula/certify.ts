@@ -1,11 +1,8 @@
 import { EvenhandError } from "../../errors.js";
-import { rangeByParts } from "../rangeByParts.js";
-import { forArm, mentions, type Expression } from "./expression.js";
-import { lipschitzOf } from "./lipschitzOf.js";
-import { partRange } from "./partRange.js";
-import { armGroup, sumBoundOver, type ArmGroup } from "./sumBound.js";
-import { sumsByParts } from "./sumsByParts.js";
-import { largestSumAt } from "./sumsFound.js";
+import { type PartRange, type PartSearch, rangeByParts } from "../rangeByParts.js";
+import { type Box, expand, extremesOf, highest, type Interval, plus, point } from "./expand.js";
+import { absolute, derivative, type Expression, forArm, mentions, operation, valueAt } from "./expression.js";
+import { armGroup, type ArmGroup, largestSumAt, meansOf, sumBoundOver, sumsByParts } from "./sumBound.js";
 
 /** What a formula that is accepted is known to be. */
 export interface CertifiedFormula {
@@ -95,4 +92,73 @@ function checkSum(groups: readonly ArmGroup[], arms: number, path: string): void
 
 function uncertified(received: string, required: string, path: string): EvenhandError {
   return new EvenhandError("formula-uncertified", { received, required, path });
+}
+
+/** With more parts of the sum, or pieces of the mean, the constant would hardly be smaller. */
+const PARTS = 64;
+const PIECES = 256;
+const FEWEST_PIECES = 4;
+
+/**
+ * A step in one arm's mean changes its own share at the rate of mean and sum together, and every share at the rate of
+ * the sum:
+ *
+ *   L = max_j |∂f_j/∂mean + ∂f_j/∂sum| + Σ_i |∂f_i/∂sum|,
+ *
+ * at most, over all means from 0 to 1. Infinity where there is no bound.
+ */
+function lipschitzOf(groups: readonly ArmGroup[], arms: number): number {
+  const own = groups.map(({ expression }) =>
+    armGroup(absolute(operation("+", derivative(expression, "mean"), derivative(expression, "sum"))), 1),
+  );
+  const common = groups.map(({ expression, count }) => armGroup(absolute(derivative(expression, "sum")), count));
+  const parts = groups.some(({ expression }) => mentions(expression, "sum")) ? Math.ceil(PARTS / groups.length) : 1;
+  const pieces = Math.max(FEWEST_PIECES, Math.ceil(PIECES / parts / groups.length));
+  const boundOver = (sum: Interval) => {
+    const box = { mean: meansOf(sum, arms), sum };
+    const steepest = own.reduce(
+      (most, { expression, rate }) => Math.max(most, highest(expression, rate, box, pieces)),
+      0,
+    );
+    return steepest + sumBoundOver(common, sum, arms, 0);
+  };
+  return sumsByParts(boundOver, arms, { most: parts });
+}
+
+/** The range of one arm's share over a box of two numbers: its own mean, and the sum of the others' means. */
+export function partRange(
+  expression: Expression,
+  found: (share: number, mean: number, others: number) => void = () => undefined,
+): Pick<PartSearch<number>, "evaluate" | "rangeOf"> {
+  const byOthers = derivative(expression, "sum");
+  const byOwn = operation("+", derivative(expression, "mean"), byOthers);
+  const at = (mean: number, others: number): number => {
+    const share = valueAt(expression, { mean, sum: mean + others });
+    found(share, mean, others);
+    return share;
+  };
+  const over = (mean: Interval, others: Interval): Interval => expand(expression, boxOf(mean, others)).range;
+  const rangeOf = (value: number, centre: Float64Array, half: Float64Array): PartRange => {
+    const [own, others] = Array.from(centre, (middle, side) => sideOf(middle, half[side]));
+    const box = boxOf(own, others);
+    const x = extremesOf(own, expand(byOwn, box).range);
+    const y = extremesOf(others, expand(byOthers, box).range);
+    const slack = x.slack + y.slack;
+    const whole = over(own, others);
+    return {
+      low: Math.max(whole.low, over(point(x.lowest), point(y.lowest)).low - slack),
+      high: Math.min(whole.high, over(point(x.highest), point(y.highest)).high + slack),
+      least: Math.min(value, at(x.lowest, y.lowest)),
+      most: Math.max(value, at(x.highest, y.highest)),
+    };
+  };
+  return { evaluate: ([mean, others]) => at(mean, others), rangeOf };
+}
+
+function sideOf(middle: number, half: number): Interval {
+  return { low: Math.max(0, middle - half), high: middle + half };
+}
+
+function boxOf(mean: Interval, others: Interval): Box {
+  return { mean, sum: plus(mean, others) };
 }

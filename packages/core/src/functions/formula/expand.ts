@@ -1,5 +1,4 @@
 import type { Expression, Operation } from "./expression.js";
-import { hull, larger, meet, minus, over, plus, point, smaller, times, type Interval } from "./interval.js";
 
 /**
  * What is certain of an expression e over all means x in an interval X and all sums s in an interval S:
@@ -8,7 +7,7 @@ import { hull, larger, meet, minus, over, plus, point, smaller, times, type Inte
  *
  * Of a branch that is not decided there, each side counts with its own continuation to x = 0.
  */
-export interface Expansion {
+interface Expansion {
   readonly range: Interval;
   readonly atZero: Interval;
   readonly slope: Interval;
@@ -95,4 +94,122 @@ function slopeOf(operation: "min" | "max", u: Expansion, v: Expansion): Interval
   if (u.range.low >= v.range.high && u.atZero.low >= v.atZero.high) return first.slope;
   if (v.range.low >= u.range.high && v.atZero.low >= u.atZero.high) return second.slope;
   return hull(u.slope, v.slope);
+}
+
+/** All numbers from `low` to `high`, both included. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+const ANYTHING: Interval = { low: -Infinity, high: Infinity };
+
+/** More than a result of + − × ÷ can be off by, in proportion to it. */
+const ROUNDING = Number.EPSILON;
+
+export function point(value: number): Interval {
+  return { low: value, high: value };
+}
+
+export function plus(a: Interval, b: Interval): Interval {
+  if (isZero(b)) return a;
+  return isZero(a) ? b : outward(a.low + b.low, a.high + b.high);
+}
+
+function minus(a: Interval, b: Interval): Interval {
+  return isZero(b) ? a : outward(a.low - b.high, a.high - b.low);
+}
+
+export function times(a: Interval, b: Interval): Interval {
+  if (isZero(a) || isZero(b)) return point(0);
+  const ends = [product(a.low, b.low), product(a.low, b.high), product(a.high, b.low), product(a.high, b.high)];
+  return outward(Math.min(...ends), Math.max(...ends));
+}
+
+/** Anything, where the divisor may be 0. */
+export function over(a: Interval, b: Interval): Interval {
+  if (!(b.low > 0 || b.high < 0)) return ANYTHING;
+  return times(a, outward(1 / b.high, 1 / b.low));
+}
+
+function smaller(a: Interval, b: Interval): Interval {
+  return { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) };
+}
+
+function larger(a: Interval, b: Interval): Interval {
+  return { low: Math.max(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+/** The smallest interval that has both in it. */
+function hull(a: Interval, b: Interval): Interval {
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+/** What is known to be in both. */
+function meet(a: Interval, b: Interval): Interval {
+  return { low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) };
+}
+
+/** What is exactly 0 stays so: a share that does not change has a rate of 0, and not almost. */
+function isZero({ low, high }: Interval): boolean {
+  return low === 0 && high === 0;
+}
+
+/** Numbers with an infinite end are finite all the same: 0 times any of them is 0. */
+function product(a: number, b: number): number {
+  return a === 0 || b === 0 ? 0 : a * b;
+}
+
+/** Both ends moved outwards by more than they can have been rounded; an end that is not known is infinite. */
+function outward(low: number, high: number): Interval {
+  const below = low - Math.abs(low) * ROUNDING - Number.MIN_VALUE;
+  const above = high + Math.abs(high) * ROUNDING + Number.MIN_VALUE;
+  return { low: Number.isNaN(below) ? -Infinity : below, high: Number.isNaN(above) ? Infinity : above };
+}
+
+/** Where on a side a value is smallest and largest, and how much further it can go elsewhere on the side. */
+interface Extremes {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly slack: number;
+}
+
+/**
+ * From how fast a value changes along the side, at least and at most: it rises but for what it may fall at its fastest,
+ * or falls but for what it may rise. A value that only rises, or only falls, has its extremes at the ends, without
+ * slack.
+ */
+export function extremesOf({ low, high }: Interval, rate: Interval): Extremes {
+  const rises = -rate.low <= rate.high;
+  const width = high - low;
+  const against = Math.max(0, rises ? -rate.low : rate.high);
+  // A side without a width has no slack, however fast the value changes.
+  const slack = width === 0 ? 0 : against * width * (1 + 4 * Number.EPSILON);
+  return rises ? { lowest: low, highest: high, slack } : { lowest: high, highest: low, slack };
+}
+
+/**
+ * The largest value of an expression over a box, a piece of the means at a time. `rate` is its derivative by the mean.
+ */
+export function highest(
+  expression: Expression,
+  rate: Expression | undefined,
+  { mean, sum }: Box,
+  pieces: number,
+): number {
+  const width = (mean.high - mean.low) / pieces;
+  let most = -Infinity;
+  for (let piece = 0; piece < pieces; piece++) {
+    const low = mean.low + piece * width;
+    const high = piece === pieces - 1 ? mean.high : mean.low + (piece + 1) * width;
+    const box = { mean: { low, high }, sum };
+    const whole = expand(expression, box).range.high;
+    most = Math.max(most, rate === undefined ? whole : Math.min(whole, highestFromEnd(expression, rate, box)));
+  }
+  return most;
+}
+
+function highestFromEnd(expression: Expression, rate: Expression, { mean, sum }: Box): number {
+  const { highest: at, slack } = extremesOf(mean, expand(rate, { mean, sum }).range);
+  return expand(expression, { mean: point(at), sum }).range.high + slack;
 }

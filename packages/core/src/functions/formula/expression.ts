@@ -35,7 +35,7 @@ export function number(value: number): Expression {
   return { kind: "number", value };
 }
 
-/** An operation, without what it would do in vain: a derivative is mostly made of zeros and ones. */
+/** An operation, simplified where an operand is 0 or 1: a derivative is mostly made of these. */
 export function operation(name: Operation, left: Expression, right: Expression): Expression {
   if ((name === "+" || name === "-") && isNumber(right, 0)) return left;
   if (name === "+" && isNumber(left, 0)) return right;
@@ -63,7 +63,7 @@ export function forArm(expression: Expression, arm: number, arms: number): Expre
   return expression.name === "arms" ? number(arms) : expression;
 }
 
-/** Whether some part of the expression is such a one. */
+/** Whether `isMeant` is true of the expression or of a part of it. */
 export function contains(expression: Expression, isMeant: (part: Expression) => boolean): boolean {
   if (isMeant(expression)) return true;
   return partsOf(expression).some((part) => contains(part, isMeant));

@@ -6,7 +6,7 @@ import {
 import { range } from "../../../test/support/history.js";
 import type { Environment } from "../../environment.js";
 import { createEnvironment } from "../../environments/index.js";
-import { checkCurve } from "../../functions/checkCurve.js";
+import { checkCurve } from "../../functions/curve.js";
 import { bloomers } from "./bloomers.js";
 import { heidari, heidariExponents } from "./heidari.js";
 import { improvingLowerBoundInstance } from "./improvingLowerBoundInstance.js";

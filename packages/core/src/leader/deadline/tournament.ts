@@ -1,14 +1,10 @@
-import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import { takeArms } from "../../rounds/takeArms.js";
+import { type Arm, type ArmSet, NO_ARM } from "../../arms.js";
+import { takeArms } from "../../chooseMany.js";
 import type { ArmShares } from "../../shares/armShares.js";
+import { Tournament } from "../kinetic/tournament.js";
 import type { Absences } from "../windows/absences.js";
-import { CountedWindows } from "../windows/countedWindows.js";
-import { DueTournament } from "./dueTournament.js";
-import { anyReleased, earliestOf } from "./earliestOf.js";
-import { earliestOpen } from "./earliestOpen.js";
-import { EarliestTournament } from "./earliestTournament.js";
-import type { DeadlineLeader } from "./leader.js";
-import { compareByPd2 } from "./pd2.js";
+import { CountedWindows } from "../windows/windows.js";
+import { anyReleased, compareByPd2, type DeadlineLeader, earliestOf, earliestOpen } from "./urgency.js";
 
 /** Where a larger part of the arms has moved in a round, a look at every arm is cheaper than a tournament of them. */
 const MANY_MOVED = 1 / 64;
@@ -156,5 +152,102 @@ export class DeadlineTournament implements DeadlineLeader {
     this.#due = undefined;
     this.#dueOfMany = undefined;
     this.#byWindow = undefined;
+  }
+}
+
+/** Which of two arms with the same deadline goes first: negative for a, positive for b, never 0. */
+type Order = (a: Arm, b: Arm) => number;
+
+/**
+ * The most urgent of the arms that are due, by a kinetic tournament over the rounds.
+ *
+ * An arm that is due goes before one that is not; of two that are, the one with the earlier deadline; of two that are
+ * not, the one with the earlier release. So a verdict can fail only in the round in which a more urgent arm becomes
+ * due.
+ */
+class DueTournament extends Tournament {
+  readonly #windows: CountedWindows;
+  readonly #ofSameDeadline: Order;
+
+  /** `pulls` are what windows are computed from. */
+  constructor(pulls: Uint32Array, windows: CountedWindows, ofSameDeadline: Order) {
+    super(pulls.length, pulls, 1);
+    this.#windows = windows;
+    this.#ofSameDeadline = ofSameDeadline;
+  }
+
+  /** Negative where the pull of arm a is more urgent than that of arm b, positive where b's is. */
+  #urgency(a: Arm, b: Arm): number {
+    const byDeadline = this.#windows.deadlineOf(a) - this.#windows.deadlineOf(b);
+    return byDeadline === 0 ? this.#ofSameDeadline(a, b) : byDeadline;
+  }
+
+  /** The arm's window has moved. */
+  moved(arm: Arm): void {
+    this.change(arm);
+  }
+
+  /** The most urgent open arm that is due in this round, or NO_ARM. */
+  top(round: number, open?: ArmSet): Arm {
+    const arm = open === undefined ? this.leader(round) : this.leaderOf(round, open);
+    return arm !== NO_ARM && this.#windows.releaseOf(arm) < round ? arm : NO_ARM;
+  }
+
+  /** After a look that found no arm due: the earliest release. */
+  get firstRelease(): number {
+    return this.#windows.releaseOf(this.arms === 1 ? 0 : this.winner[1]);
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const releaseA = this.#windows.releaseOf(a);
+    const releaseB = this.#windows.releaseOf(b);
+    const dueA = releaseA < this.clock;
+    if (dueA !== releaseB < this.clock) return dueA;
+    return dueA || releaseA === releaseB ? this.#urgency(a, b) < 0 : releaseA < releaseB;
+  }
+
+  protected compare(node: number, a: Arm, b: Arm): void {
+    const releaseA = this.#windows.releaseOf(a);
+    const releaseB = this.#windows.releaseOf(b);
+    const urgency = this.#urgency(a, b);
+    const dueA = releaseA < this.clock;
+    const dueB = releaseB < this.clock;
+    const byRelease = dueA !== dueB || (!dueA && releaseA !== releaseB);
+    const isA = byRelease ? releaseA < releaseB : urgency < 0;
+    this.winner[node] = isA ? a : b;
+    // A winner that is also the more urgent arm stays ahead. Another one does until the more urgent arm is due.
+    this.until[node] = isA === urgency < 0 ? Infinity : isA ? releaseB : releaseA;
+  }
+}
+
+/**
+ * The arm with the earliest time, where an arm's time changes with its own pulls and absences alone. Ties: lowest arm.
+ */
+class EarliestTournament extends Tournament {
+  readonly #time: (arm: Arm) => number;
+
+  /** `pulls` are what times are computed from. */
+  constructor(pulls: Uint32Array, time: (arm: Arm) => number) {
+    super(pulls.length, pulls, 1);
+    this.#time = time;
+  }
+
+  moved(arm: Arm): void {
+    this.change(arm);
+  }
+
+  top(open?: ArmSet): Arm {
+    return open === undefined ? this.leader(0) : this.leaderOf(0, open);
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const timeA = this.#time(a);
+    const timeB = this.#time(b);
+    return timeA < timeB || (timeA === timeB && a < b);
+  }
+
+  protected compare(node: number, a: Arm, b: Arm): void {
+    this.winner[node] = this.beats(a, b) ? a : b;
+    this.until[node] = Infinity;
   }
 }

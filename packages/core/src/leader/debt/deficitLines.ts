@@ -1,10 +1,10 @@
 import type { Arm } from "../../arms.js";
-import type { Observations } from "../../counts/observations.js";
+import type { Observations } from "../../counts.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
 import type { Shares } from "../../shares/shares.js";
-import { LineRanking } from "../line/ranking.js";
+import { LineRanking } from "../lineLeader.js";
 import { PullWindows } from "../windows/pullWindows.js";
-import { ReleaseOrder } from "../windows/releaseOrder.js";
+import { ReleaseOrder } from "../ranking.js";
 
 /**
  * The arm on top among few that all have an observation, where a deficit above 0 is added to an arm's index:

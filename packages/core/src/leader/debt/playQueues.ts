@@ -1,9 +1,8 @@
-import type { Observations } from "../../counts/observations.js";
+import type { Observations } from "../../counts.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
-import type { Stretch } from "../../play/stretch.js";
+import type { Stretch } from "../../play.js";
 import type { Round } from "../../policy.js";
-import type { Weighing } from "./leader.js";
-import { DEBT_ROW, type RankedDebts } from "./rankedDebts.js";
+import { DEBT_ROW, type RankedDebts, type Weighing } from "./debts.js";
 
 /** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
 const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;

@@ -1,14 +1,25 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import { Tournament } from "../kinetic/tournament.js";
-import { DebtCurve, GIVEN, MEAN, SLOPE, termsOf, UNKNOWN, WIDTH, type Moment, type Terms } from "./curve.js";
-import { debtIsNowhereBelow, debtLastsFor } from "./lastsFor.js";
-import type { DebtColumns, DebtLeader, Weighing } from "./leader.js";
+import {
+  DebtCurve,
+  debtIsNowhereBelow,
+  debtLastsFor,
+  GIVEN,
+  MEAN,
+  type Moment,
+  SLOPE,
+  type DebtTerms,
+  termsOf,
+  UNKNOWN,
+  WIDTH,
+} from "./curve.js";
+import type { DebtColumns, DebtLeader, Weighing } from "./debts.js";
 
 /** The highest sum of debt and index by a kinetic tournament over the rounds: for many arms. */
 export class DebtTournament extends Tournament implements DebtLeader {
   readonly #columns: DebtColumns;
-  readonly #terms: Terms;
+  readonly #terms: DebtTerms;
   readonly #rows: Float64Array;
   /** The two arms that met last. On its way up the tree a winner meets one arm after the other, and is read once. */
   readonly #one: DebtCurve;

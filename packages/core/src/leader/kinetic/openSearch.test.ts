@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { below, seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import { LineRanking } from "../line/ranking.js";
-import { LineTournament } from "../line/tournament.js";
+import { LineRanking, LineTournament } from "../lineLeader.js";
+import { NodeHeap } from "./openSearch.js";
 
 /** With this number of arms or more a tournament searches instead of looking at every open arm. */
 const FEWEST = 700;
@@ -71,4 +71,29 @@ describe("the best open arm", () => {
       expect(take(80)).toBeLessThan(1.1 * Math.log2(arms));
     }
   });
+});
+
+it("has the first of what was pushed and not removed", () => {
+  const step = fc.oneof(fc.nat(50), fc.constant("remove" as const));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const heap = new NodeHeap((a, b) => a > b);
+      const model: number[] = [];
+      for (const what of steps) {
+        if (what !== "remove") {
+          heap.push(what);
+          model.push(what);
+        } else if (model.length > 0) {
+          heap.removeFirst();
+          model.shift();
+        }
+        model.sort((a, b) => b - a);
+        expect(heap.size).toBe(model.length);
+        if (model.length > 0) expect(heap.first).toBe(model[0]);
+      }
+      heap.clear();
+      expect(heap.size).toBe(0);
+    }),
+    { seed: 91, numRuns: 500 },
+  );
 });

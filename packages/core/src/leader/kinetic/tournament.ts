@@ -1,4 +1,4 @@
-import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { type Arm, type ArmSet, NO_ARM } from "../../arms.js";
 import { OpenSearch } from "./openSearch.js";
 
 /**
@@ -23,8 +23,7 @@ const NEAR = 64;
  * arm.
  *
  * A subclass says which arm beats which, in an order without ties, and until when. Verdicts are certain forwards only:
- * when the clock goes back, the whole tree is built again. So asking changes nothing that can be seen, whatever is
- * asked.
+ * when the clock goes back, the whole tree is built again. So a question never changes the answer to another one.
  *
  * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
  */
@@ -55,7 +54,7 @@ export abstract class Tournament {
   readonly #width: number;
   /** The arms that were read ahead last. */
   readonly #met = new Int32Array(32);
-  /** Holds what was read, since the engine leaves out a read without a use. */
+  /** Holds what was read, since the engine drops a read whose result is not used. */
   readonly #read = new Float64Array(1);
   #lastRead: Arm = 0;
 
@@ -221,3 +220,16 @@ export abstract class Tournament {
     until[node] = time;
   }
 }
+
+/**
+ * From this number of arms on a tournament is faster than a ranking or a look at every arm, measured (docs/adr/0006).
+ * Which of them it is decides the speed and nothing else.
+ */
+export const MANY_LINES = 256;
+export const MANY_DEFICITS = 512;
+export const MANY_VALUES = 256;
+export const MANY_DEADLINES = 1_024;
+export const MANY_THRESHOLDS = 224;
+export const MANY_DEBTS = 256;
+export const MANY_GROWTHS = 96;
+export const MANY_GROUPS = 64;

@@ -1,6 +1,6 @@
 import type { Arm } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
-import type { ReleaseColumn } from "./releaseOrder.js";
+import type { ReleaseColumn } from "../ranking.js";
 import { NEVER, type Windows } from "./windows.js";
 
 /** This many pulls times a numerator or a quotient, both up to 2^31, are below 2^53: exact. */
@@ -31,7 +31,7 @@ export class PullWindows implements Windows, ReleaseColumn {
   /** N, and how many of these pulls the arm's columns have counted. */
   readonly #pulls: Uint32Array;
   readonly #counted: Uint32Array;
-  /** b of each arm in units of its denominator; left out where all are 0. */
+  /** b of each arm in units of its denominator; undefined where all are 0. */
   readonly #openings: Float64Array | undefined;
   readonly #numerator: Float64Array;
   readonly #quotient: Float64Array;

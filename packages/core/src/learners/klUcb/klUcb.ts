@@ -1,16 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import { carryByArm } from "../../carry/carryByArm.js";
-import { Observations } from "../../counts/observations.js";
+import { carryByArm } from "../../carry.js";
+import { Observations } from "../../counts.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
-import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
+import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/groupLeader.js";
 import { ln } from "../../math/index.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
-import { klUcbIndex } from "./klUcbIndex.js";
-import { KlUcbLines } from "./klUcbLines.js";
+import { klUcbIndex, KlUcbLines } from "./klUcbIndex.js";
 import { RecordGroups } from "./recordGroups.js";
 
 /**
@@ -28,7 +27,7 @@ const MANY_LOOKS = 1 / 8;
  * theorems have ln t + c ln ln t with c = 3; they recommend c = 0 in practice.
  *
  * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one
- * group, of which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups
+ * group, of which the lowest open arm counts. No index is above its group's line (`KlUcbLines`), and only groups
  * whose line reaches the best index found are looked at. The choice is that of computing all, usually for the price of
  * one or two.
  */

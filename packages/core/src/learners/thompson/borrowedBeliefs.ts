@@ -1,5 +1,5 @@
 import type { Arm } from "../../arms.js";
-import { floorQuotient } from "../../leader/windows/floorQuotient.js";
+import { floorQuotient } from "../../leader/windows/windows.js";
 import { withinEach, type Invariant } from "../../state/invariants.js";
 
 /** Beliefs may weigh as much as this number of rewards. */

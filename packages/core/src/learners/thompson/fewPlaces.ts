@@ -1,7 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { PosteriorCells } from "./posteriorCells.js";
 
-/** As many arms can be told apart by a byte that is 0 for none of them. */
+/** A byte tells 255 arms apart, since 0 stands for no arm. */
 const MOST_PLACES = 255;
 
 /** Where no larger part of the arms is open, these are followed, instead of all arms. */

@@ -4,7 +4,7 @@ import { highestBeta, type Posterior } from "../../../test/references/highestBet
 import { range } from "../../../test/support/history.js";
 import { seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import { EveryDraw } from "./everyDraw.js";
+import { EveryDraw } from "./posteriorDraws.js";
 import { LikelyDraws } from "./likelyDraws.js";
 
 /** Arms of these posteriors, shuffled, so that equal ones do not stand together. `kinds` has each arm's posterior. */
@@ -114,7 +114,7 @@ describe("the draws of a round", () => {
       fc.property(many, fc.nat(), rounds, fc.nat(), (counts, seed, round, choice) => {
         const [arms, next] = [counts.length, seeded(choice)];
         const draws = new LikelyDraws(seed, ...columnsOf(counts));
-        // From the highest draw down, each arm taken out, while so many are left that all arms are drawn.
+        // From the highest draw down, each arm taken out, while enough are left for all arms to be drawn.
         const left = ArmSet.all(arms);
         const ranked = range(Math.floor(0.9 * arms)).map(() => {
           const arm = draws.highest(round, left);

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
-import { cellKey, PosteriorCells } from "./posteriorCells.js";
+import {
+  cellKey,
+  highestOfLevel,
+  isSingleLevel,
+  levelOf,
+  LEVELS,
+  lowestOfLevel,
+  PosteriorCells,
+} from "./posteriorCells.js";
 
 /** What the columns say of each cell. */
 function contents(cells: PosteriorCells) {
@@ -54,4 +62,19 @@ describe("cells", () => {
     // 8^8 / (3^3 · 5^5), for one arm.
     expect(Math.exp(cells.lnAny[0]) / (8 ** 8 / (3 ** 3 * 5 ** 5))).toBeCloseTo(1.001, 5);
   });
+});
+
+it("levels follow each other without a gap up to 2^32 − 1, none wider than a 32nd", () => {
+  let previous = -1;
+  let level = 0;
+  for (; previous < 2 ** 32 - 1; level++) {
+    const [lowest, highest] = [lowestOfLevel(level), highestOfLevel(level)];
+    expect(lowest).toBe(previous + 1);
+    expect([levelOf(lowest), levelOf(highest)]).toEqual([level, level]);
+    expect(highest - lowest).toBeLessThan(Math.max(1, lowest / 32));
+    expect(isSingleLevel(level)).toBe(highest === lowest);
+    previous = highest;
+  }
+  expect(previous).toBe(2 ** 32 - 1);
+  expect(level).toBeLessThanOrEqual(LEVELS);
 });

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import { carryByArm } from "../../carry/carryByArm.js";
+import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
@@ -8,19 +8,17 @@ import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
 import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
-import { EveryDraw } from "./everyDraw.js";
-import { highestBeta } from "./highestBeta.js";
+import { EveryDraw, highestBeta, type PosteriorDraws } from "./posteriorDraws.js";
 import { LikelyDraws } from "./likelyDraws.js";
 import { OpenDraws } from "./openDraws.js";
-import type { PosteriorDraws } from "./posteriorDraws.js";
 
 /** From this number of arms on LikelyDraws is faster. It is part of the rule: another number would pull other arms. */
 const MANY_ARMS = 64;
 
-type Draws = new (seed: Seed, successes: Uint32Array, failures: Uint32Array) => PosteriorDraws;
+type DrawsClass = new (seed: Seed, successes: Uint32Array, failures: Uint32Array) => PosteriorDraws;
 
 /** With many arms, by the parameter `drawn`. */
-const manyDraws: Readonly<Record<string, Draws>> = { all: LikelyDraws, open: OpenDraws };
+const manyDraws: Readonly<Record<string, DrawsClass>> = { all: LikelyDraws, open: OpenDraws };
 
 /** a and b of each arm, whole numbers of at least 1. */
 interface Prior {
@@ -59,7 +57,13 @@ export class Thompson implements Policy {
   readonly #draws: PosteriorDraws;
   readonly #coins = new Generator();
 
-  constructor(arms: number, seed: Seed, prior?: Prior, borrowed?: BorrowedBeliefs, ManyDraws: Draws = LikelyDraws) {
+  constructor(
+    arms: number,
+    seed: Seed,
+    prior?: Prior,
+    borrowed?: BorrowedBeliefs,
+    ManyDraws: DrawsClass = LikelyDraws,
+  ) {
     this.#seed = seed;
     this.#successes = new Uint32Array(arms);
     this.#failures = new Uint32Array(arms);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import { chooseMany } from "../../rounds/chooseMany.js";
+import { chooseMany } from "../../chooseMany.js";
 import { Thompson } from "./thompson.js";
 
 /** A learner that has seen these successes and failures of each arm. */

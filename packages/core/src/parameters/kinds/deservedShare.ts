@@ -1,5 +1,5 @@
 import { within } from "../../errors.js";
-import { isDeservedShare, type DeservedShare } from "../../functions/deservedShare.js";
+import { type DeservedShare, isDeservedShare } from "../../functions/deservedShare.js";
 import { checkOwnShare, ownShareText } from "../../functions/ownShare.js";
 import type { Described, Kind } from "../kind.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { seeded } from "../../../test/support/hostile.js";
 import { createPolicy } from "../../registry/createPolicy.js";
-import { shownSafe } from "./shownSafe.js";
+import { shownSafe } from "./safeChanges.js";
 
 /** Other rules for changing shares, all arms open, in units of 1/unit: why docs/adr/0011 decided as it did. */
 class Alternative {

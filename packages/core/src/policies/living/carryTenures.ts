@@ -1,14 +1,12 @@
 import { NO_ARM, type Arm } from "../../arms.js";
-import { carryByArm } from "../../carry/carryByArm.js";
-import type { CarriedArms } from "../../carry/carriedArms.js";
-import type { OwnState } from "../../carry/carryRule.js";
+import { type CarriedArms, carryByArm, type OwnState } from "../../carry.js";
 import { EvenhandError } from "../../errors.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
 import type { PolicyIdentity } from "../../state/identity.js";
 import { totalOf } from "../../state/invariants.js";
-import { copyColumns, type Column } from "../../state/policyState.js";
-import { fractionOf } from "./tenureOf.js";
+import { type Column, copyColumns } from "../../state/policyState.js";
+import { fractionOf } from "./tenureTexts.js";
 import { ABSENT, denominatorFor, Tenures, type TenureColumns } from "./tenures.js";
 
 /**

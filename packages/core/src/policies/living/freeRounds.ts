@@ -1,7 +1,7 @@
-import { NO_ARM, type ArmSet } from "../../arms.js";
-import type { DeadlineLeader } from "../../leader/deadline/leader.js";
-import { OwedSums } from "./owedSums.js";
-import { shownSafe } from "./shownSafe.js";
+import { type Arm, ArmSet, NO_ARM } from "../../arms.js";
+import type { DeadlineLeader } from "../../leader/deadline/urgency.js";
+import { floorQuotient } from "../../leader/windows/windows.js";
+import { shownSafe } from "./safeChanges.js";
 import type { Tenures } from "./tenures.js";
 
 /** Up to this number of absent arms a look at each of them is cheap. */
@@ -104,8 +104,8 @@ export class FreeRounds {
   }
 
   /**
-   * The absences of a round were counted. Where the common count has grown the clocks of the open arms went otherwise
-   * than most; where it has not, those of the absent arms did.
+   * The absences of a round were counted. Where the common count has grown, the clocks of the open arms moved and
+   * those of most arms did not; where it has not, the clocks of the absent arms alone stood still.
    */
   played(open: ArmSet): void {
     const { common } = this.#tenures.absences;
@@ -116,4 +116,104 @@ export class FreeRounds {
     const next = (from: number) => (areOpenMoved ? open.next(from) : open.nextAbsent(from));
     for (let arm = next(0); arm !== NO_ARM; arm = next(arm + 1)) sums.moved(arm);
   }
+}
+
+/** Arms whose balances are summed together. */
+const TOGETHER = 64;
+
+/**
+ * What all arms are owed, Σ max(0, D_i) in units, for many arms: kept by groups of arms. A look reads the balances of
+ * those groups again in which an arm was pulled, was absent while most were not or open while most were absent, or has
+ * become owed something since the last look.
+ *
+ * Of the other arms those that are owed something are owed r_i more with every round on the clock that all arms share.
+ */
+export class OwedSums {
+  readonly #tenures: Tenures;
+  /** Of each group: what its arms were owed at a clock, what is added a round, and the last clock up to which it is. */
+  readonly #owed: Float64Array;
+  readonly #rates: Float64Array;
+  readonly #since: Float64Array;
+  readonly #until: Float64Array;
+
+  constructor(tenures: Tenures) {
+    const groups = Math.ceil(tenures.arms / TOGETHER);
+    this.#tenures = tenures;
+    this.#owed = new Float64Array(groups);
+    this.#rates = new Float64Array(groups);
+    this.#since = new Float64Array(groups);
+    this.#until = new Float64Array(groups).fill(-Infinity);
+  }
+
+  /** The arm was pulled, or its own clock moved while most stood still, or the other way round. */
+  moved(arm: Arm): void {
+    this.#until[Math.floor(arm / TOGETHER)] = -Infinity;
+  }
+
+  /** Exact up to 2^53 units: see `Tenures`. */
+  total(): number {
+    const clock = this.#tenures.commonClock;
+    let total = 0;
+    for (let group = 0; group < this.#owed.length; group++) {
+      if (this.#until[group] < clock) this.#read(group, clock);
+      total += this.#owed[group] + this.#rates[group] * (clock - this.#since[group]);
+    }
+    return total;
+  }
+
+  #read(group: number, clock: number): void {
+    const tenures = this.#tenures;
+    const end = Math.min((group + 1) * TOGETHER, tenures.arms);
+    let owed = 0;
+    let rate = 0;
+    let lasts = Infinity;
+    for (let arm = group * TOGETHER; arm < end; arm++) {
+      const share = tenures.share(arm);
+      if (share === 0) continue;
+      const balance = tenures.balance(arm);
+      if (balance > 0) {
+        owed += balance;
+        rate += share;
+      } else lasts = Math.min(lasts, floorQuotient(-balance, share));
+    }
+    this.#owed[group] = owed;
+    this.#rates[group] = rate;
+    this.#since[group] = clock;
+    this.#until[group] = clock + lasts;
+  }
+}
+
+/** n_i − c_i·(a_i + 1), the round that is decided included, in units: from 0 on the arm is at its cap. */
+export function unitsAboveCap(tenures: Tenures, arm: Arm): number {
+  const { denominator } = tenures.scalars;
+  const given = denominator * tenures.counts[arm];
+  const allowed = tenures.cap(arm) * (tenures.clock(arm) + 1);
+  if (given <= Number.MAX_SAFE_INTEGER && allowed <= Number.MAX_SAFE_INTEGER) return given - allowed;
+  const exactlyAllowed = BigInt(tenures.cap(arm)) * BigInt(tenures.clock(arm) + 1);
+  return Number(BigInt(denominator) * BigInt(tenures.counts[arm]) - exactlyAllowed);
+}
+
+/** Where all open arms are at their caps, the one that is least above; NO_ARM where one is below. Ties: lowest arm. */
+export function leastAboveCap(tenures: Tenures, open?: ArmSet): Arm {
+  let best = NO_ARM;
+  let least = Infinity;
+  for (let arm = 0; arm < tenures.arms; arm++) {
+    if (open?.has(arm) === false) continue;
+    const above = unitsAboveCap(tenures, arm);
+    if (above < 0) return NO_ARM;
+    if (above < least) {
+      least = above;
+      best = arm;
+    }
+  }
+  return best;
+}
+
+/** The open arms that are below their caps; nothing where these are all arms. */
+export function belowCap(tenures: Tenures, open?: ArmSet): ArmSet | undefined {
+  const below = open?.copy() ?? ArmSet.all(tenures.arms);
+  for (let arm = 0; arm < tenures.arms; arm++) {
+    if (below.has(arm) && unitsAboveCap(tenures, arm) >= 0) below.delete(arm);
+  }
+  return below.isAll ? undefined : below;
 }

@@ -5,7 +5,7 @@ import { below, randomShares, seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 const ARMS = 1_500;

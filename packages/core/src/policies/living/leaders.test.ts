@@ -4,12 +4,11 @@ import { pickPolicy } from "../../../test/support/adversaries.js";
 import { range } from "../../../test/support/history.js";
 import { below, randomShares, seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import type { deadlineLeader } from "../../leader/deadline/index.js";
-import { DeadlineScan } from "../../leader/deadline/scan.js";
+import { type deadlineLeader, DeadlineScan } from "../../leader/deadline/deadlineLeader.js";
 import { DeadlineTournament } from "../../leader/deadline/tournament.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 /** All arms, all but a few, or only a few. */

@@ -1,14 +1,16 @@
+import type { Arm } from "../../arms.js";
 import { definePolicy } from "../../definePolicy.js";
 import { EvenhandError } from "../../errors.js";
 import { defaultLearner } from "../../learners/defaultLearner.js";
 import { LARGEST_COUNT } from "../../limits.js";
-import type { Setup } from "../../policy.js";
+import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
+import type { Policy, Round, Setup } from "../../policy.js";
 import { checkCaps } from "../../shares/caps.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
-import { allowanceOf, allowanceParameter } from "../explorationAllowance.js";
+import { allowanceOf, allowanceParameter, type ExplorationAllowance } from "../explorationAllowance.js";
+import { GuardedLearner } from "../guardedLearner.js";
 import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "../headCountAllowance.js";
 import { carryTenures } from "./carryTenures.js";
-import { LivingLearner } from "./livingLearner.js";
 import { LivingQuota, type LivingTerms } from "./livingQuota.js";
 
 /** What is remembered of the rounds that can be struck out: 64 MB. */
@@ -115,4 +117,46 @@ function checkTerms({ shares, caps, renewEvery, voidWithin, perRound }: LivingTe
   if (perRound === 1 || (renewEvery === 0 && voidWithin === 0)) return;
   const required = "1 with renewEvery or voidWithin";
   throw new EvenhandError("per-round-invalid", { received: perRound, required, path: "perRound" });
+}
+
+/** A learner under quotas that can be changed. It keeps a pull that was struck out as one whose reward never came. */
+export class LivingLearner extends GuardedLearner implements LivingPolicy {
+  readonly #quota: LivingQuota;
+
+  constructor(quota: LivingQuota, learner: Policy, allowance?: ExplorationAllowance) {
+    super(quota, learner, allowance);
+    this.#quota = quota;
+  }
+
+  change(change: QuotaChange): QuotaChanged {
+    return this.#quota.change(change);
+  }
+
+  canVoid(arm: Arm, round: Round): boolean {
+    return this.#quota.canVoid(arm, round);
+  }
+
+  voided(arm: Arm, round: Round): void {
+    this.#quota.voided(arm, round);
+  }
+
+  corrected(arm: Arm, pulls: number): void {
+    this.#quota.corrected(arm, pulls);
+  }
+
+  get begun(): number {
+    return this.#quota.begun;
+  }
+
+  tenures(): Tenure[] {
+    return this.#quota.tenures();
+  }
+
+  tenure(arm: Arm): Tenure {
+    return this.#quota.tenure(arm);
+  }
+
+  waiting(): Arm[] {
+    return this.#quota.waiting();
+  }
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { ArmSet } from "../../arms.js";
 import { createEnvironment } from "../../environments/index.js";
 import { Ucb1 } from "../../learners/ucb1.js";
-import { Stretch } from "../../play/stretch.js";
+import { Stretch } from "../../play.js";
 import { createPolicy } from "../../registry/createPolicy.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 const rewards = [0.9, 0.2, 0.1];

@@ -7,7 +7,7 @@ import { below, randomShares, seeded } from "../../../test/support/hostile.js";
 import { LivingLedger } from "../../../test/support/livingLedger.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 const system = fc.record({

@@ -1,20 +1,17 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
-import { deadlineLeader } from "../../leader/deadline/index.js";
-import type { DeadlineLeader } from "../../leader/deadline/leader.js";
+import { deadlineLeader } from "../../leader/deadline/deadlineLeader.js";
+import type { DeadlineLeader } from "../../leader/deadline/urgency.js";
 import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";
 import type { Shares } from "../../shares/shares.js";
 import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
-import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
-import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
-import { correctAccount } from "./correctAccount.js";
-import { FreeRounds } from "./freeRounds.js";
-import { parseChange } from "./parseChange.js";
+import { beginAll, beginWaiting, correctAccount, waitsFrom } from "./safeChanges.js";
+import { belowCap, FreeRounds, leastAboveCap, unitsAboveCap } from "./freeRounds.js";
+import { fractionOf, parseChange, tenureOf } from "./tenureTexts.js";
 import { tenureInvariants } from "./tenureInvariants.js";
-import { fractionOf, tenureOf } from "./tenureOf.js";
 import { Tenures, type TenureColumns } from "./tenures.js";
 import { ToldRounds } from "./toldRounds.js";
 
@@ -47,7 +44,7 @@ export class LivingQuota implements Guard {
   readonly invariants;
   /** With one pull a round the answer is that of `forced`, which keeps the promise with arms absent as well. */
   readonly forcedMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
-  /** Left out as long as no arm has a cap. */
+  /** Undefined as long as no arm has a cap. */
   allowed: Guard["allowed"];
 
   constructor(terms: LivingTerms, leader = deadlineLeader) {

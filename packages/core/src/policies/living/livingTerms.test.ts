@@ -7,7 +7,7 @@ import { ArmSet } from "../../arms.js";
 import { createPolicy } from "../../registry/createPolicy.js";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { LivingLearner } from "./livingLearner.js";
+import { LivingLearner } from "./livingDeadlineQuota.js";
 import { LivingQuota } from "./livingQuota.js";
 
 describe("caps by hand", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCaps } from "../../shares/caps.js";
 import { Shares } from "../../shares/shares.js";
-import { unitsAboveCap } from "./capRoom.js";
+import { unitsAboveCap } from "./freeRounds.js";
 import { FARTHEST, Tenures } from "./tenures.js";
 
 const UNIT = 2 ** 31;

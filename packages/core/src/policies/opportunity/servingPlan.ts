@@ -1,5 +1,10 @@
+import type { Arm } from "../../arms.js";
 import { deservedPulls } from "../../deserved/deservedPulls.js";
 import type { DeservedShare } from "../../functions/deservedShare.js";
+import { ln, pow } from "../../math/index.js";
+import { type Invariant, sumsOfRewards, totalOf } from "../../state/invariants.js";
+import type { PolicyState } from "../../state/policyState.js";
+import type { GapBounds } from "./gapBounds.js";
 
 /** What withholding an opportunity costs, and which pulls the arms deserve, over a horizon. */
 export interface ServingTerms {
@@ -22,4 +27,75 @@ export function servingPlan(
   const pulls = new Float64Array(means.length);
   deservedPulls(deserved, means, horizon, pulls);
   for (let arm = 0; arm < plan.length; arm++) plan[arm] = gaps[arm] < costs[arm] ? pulls[arm] : 0;
+}
+
+/** How closely shares and gaps are learned. Theorem 2's where one is not given. */
+export interface Closeness {
+  readonly alpha?: number | undefined;
+  readonly beta?: number | undefined;
+}
+
+/**
+ * The conditions under which phases 1 and 2 go on, by bounds that it brings up to date [ron2021, Algorithm 2]:
+ *
+ *   1, some gap is unclear:    UCB(Δ_i) > λ_i + β and LCB(Δ_i) < λ_i − β
+ *   2, some share is unclear:  max f_i − min f_i > α over the box and LCB(Δ_i) < λ_i
+ */
+export class PhaseConditions {
+  readonly #terms: ServingTerms;
+  readonly #bounds: GapBounds;
+  readonly #alpha: number;
+  readonly #beta: number;
+  /** An arm whose gap was unclear the last time. */
+  #unclear: Arm = 0;
+
+  constructor(terms: ServingTerms, bounds: GapBounds, { alpha, beta }: Closeness) {
+    const { horizon, costs, deserved } = terms;
+    const rate = pow(ln(horizon) / horizon, 1 / 3);
+    this.#terms = terms;
+    this.#bounds = bounds;
+    this.#alpha = alpha ?? pow(costs.length * deserved.lipschitz(costs.length), 2 / 3) * rate;
+    this.#beta = beta ?? rate;
+  }
+
+  /** Looks first at the arm that was unclear the last time: most often it still is. */
+  isSomeGapUnclear(): boolean {
+    this.#bounds.refreshArm(this.#unclear);
+    if (this.#isGapUnclear(this.#unclear)) return true;
+    this.#bounds.refresh();
+    const unclear = this.#terms.costs.findIndex((_, arm) => this.#isGapUnclear(arm));
+    if (unclear >= 0) this.#unclear = unclear;
+    return unclear >= 0;
+  }
+
+  #isGapUnclear(arm: Arm): boolean {
+    const { gapLower, gapUpper } = this.#bounds;
+    const cost = this.#terms.costs[arm];
+    return gapUpper[arm] > cost + this.#beta && gapLower[arm] < cost - this.#beta;
+  }
+
+  isSomeShareUnclear(): boolean {
+    this.#bounds.refresh();
+    const { gapLower, lower, upper } = this.#bounds;
+    const { costs, deserved } = this.#terms;
+    return costs.some(
+      (cost, arm) => gapLower[arm] < cost && deserved.spread(lower, upper, arm, this.#alpha) > this.#alpha,
+    );
+  }
+}
+
+/** Gaps unclear, shares unclear, serving, learner. */
+export type Phase = 1 | 2 | 3 | 4;
+
+/** What is true of every state of a policy that counts its pulls by phases, with rewards in [0, 1]. */
+export const phaseInvariants: readonly Invariant[] = [isInAPhase, everyPullHasAPhase, sumsOfRewards("sums", 0, 1)];
+
+function isInAPhase({ scalars: { phase } }: PolicyState): string | undefined {
+  return phase >= 1 ? undefined : `phase ${phase}`;
+}
+
+/** Pulls before arms or parameters changed belong to no phase. */
+function everyPullHasAPhase({ columns: { pulls, phasePulls } }: PolicyState): string | undefined {
+  const [all, inPhases] = [totalOf(pulls), totalOf(phasePulls)];
+  return inPhases <= all ? undefined : `${all} pulls, and ${inPhases} in all phases`;
 }

@@ -1,7 +1,5 @@
 import type { Arm } from "../../arms.js";
-import type { ArmObservations, PlayedPolicy } from "../../play/playedPolicy.js";
-import { playRounds } from "../../play/playRounds.js";
-import type { Stretch } from "../../play/stretch.js";
+import { type ArmObservations, type PlayedPolicy, playRounds, type Stretch } from "../../play.js";
 import type { Round } from "../../policy.js";
 import type { GapBounds } from "./gapBounds.js";
 

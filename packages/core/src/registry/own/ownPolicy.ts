@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import type { CarryRule } from "../../carry/carryRule.js";
+import type { CarryRule } from "../../carry.js";
 import type { PolicyDefinition } from "../../definePolicy.js";
 import * as needs from "../../door/needs.js";
 import type { AnyPolicy, LivingPolicy, Tenure } from "../../livingPolicy.js";

@@ -60,7 +60,7 @@ export function makeSample(now: number, random: Luck): Sample {
   return signed(log, { time: at, shown: decided[ROUNDS / 2], secret: random(32), seeds });
 }
 
-interface Signing {
+interface SigningInput {
   readonly time: number;
   /** The event of the receipt. */
   readonly shown: number;
@@ -69,7 +69,7 @@ interface Signing {
   readonly seeds: string;
 }
 
-function signed(log: readonly AppendedEvent[], { time, shown, secret, seeds }: Signing): Sample {
+function signed(log: readonly AppendedEvent[], { time, shown, secret, seeds }: SigningInput): Sample {
   const tree = new LedgerTree();
   for (const { record } of log) tree.append(record.leaf);
   const signer = signerOf(ORIGIN, secret);
