@@ -1,7 +1,6 @@
 import type { CarryRule } from "./carry/carryRule.js";
 import type { Environment } from "./environment.js";
-import type { Definition, Description } from "./parameters/definition.js";
-import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
+import type { Definition, Description, Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { ContractId, Policy, Setup } from "./policy.js";
 import type { RuleId } from "./rules/rules.js";
 

@@ -18,16 +18,16 @@ export { voidParameters, type VoidsInput } from "./conditions/voids.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
 export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
-export { approximatelyProportional } from "./oracles/approximatelyProportional.js";
+export { approximatelyProportional } from "./oracles/proportionalAllocation.js";
 export { bestIntegerAllocation } from "./oracles/bestIntegerAllocation.js";
-export { logUtility } from "./oracles/logUtility.js";
+export { logUtility } from "./oracles/proportionalAllocation.js";
 export type { PotentialContract } from "./contracts/potential.js";
 export type { ProportionalContract } from "./contracts/proportional.js";
 export { proportionalAllocation } from "./oracles/proportionalAllocation.js";
-export { proportionalChange } from "./oracles/proportionalChange.js";
+export { proportionalChange } from "./oracles/proportionalAllocation.js";
 export type { PenaltyContract } from "./contracts/penalty.js";
-export { prophetSets, type ProphetSets } from "./oracles/prophetSets.js";
-export { thresholdsFromExponent } from "./contracts/thresholdsFromExponent.js";
+export { prophetSets, type ProphetSets } from "./oracles/knownMeans.js";
+export { thresholdsFromExponent } from "./contracts/penalty.js";
 export type { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js";
 export type { DeservedShare } from "./functions/deservedShare.js";
@@ -87,7 +87,7 @@ export {
 } from "./errors.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
-export { defineMetric } from "./metrics/defineMetric.js";
+export { defineMetric } from "./metrics/metric.js";
 export type { MetricId } from "./metrics/index.js";
 export type {
   Meter,
@@ -113,9 +113,9 @@ export type {
   VariantId,
   VariantShape,
 } from "./parameters/shape.js";
-export { shapeOf } from "./parameters/shapeOf.js";
-export { valuesInWords } from "./specification/valuesInWords.js";
-export type { Definition, Description, Registry } from "./parameters/definition.js";
+export { shapeOf } from "./parameters/descriptors.js";
+export { valuesInWords } from "./specification/parseParameters.js";
+export type { Definition, Description, Registry } from "./parameters/descriptors.js";
 export {
   definePolicy,
   type Circumstance,

@@ -1,6 +1,5 @@
 import { ArmSet } from "../arms.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import type { Definition, Description, Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
 /**

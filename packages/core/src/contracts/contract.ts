@@ -1,6 +1,8 @@
+import { environment as anyEnvironment } from "../door/environment.js";
+import * as needs from "../door/needs.js";
 import type { Environment } from "../environment.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import { LARGEST_COUNT } from "../limits.js";
+import type { Definition, Description, Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
 
 /** What is promised to the arms, and the best that anyone could do under the promise who knew the truth. */
@@ -25,7 +27,7 @@ export interface ContractSetup {
  * A term that only some contracts ask for: that rewards come in the order of the pulls, that they have no noise, or the
  * rounds that are planned for.
  */
-export type ContractTerm = "ordered" | "noiseless" | "period";
+type ContractTerm = "ordered" | "noiseless" | "period";
 
 export interface ContractDescription<
   P extends Parameters = Parameters,
@@ -59,4 +61,26 @@ export function defineContract<const P extends Parameters, const Id extends Cont
   definition: ContractDefinition<P, Id>,
 ): ContractDefinition<P, Id> {
   return definition;
+}
+
+/** What a contract is asked about. Pulls, and the array to write to, are there only where the question has them. */
+interface Question {
+  readonly environment: Environment;
+  readonly rounds: number;
+  readonly pulls?: ArrayLike<number>;
+  readonly into?: Float64Array;
+}
+
+const question = needs.object({ environment: anyEnvironment, rounds: needs.whole(0, LARGEST_COUNT) });
+
+/**
+ * Refuses a question that the contract has no answer to, such as one about an environment with another number of arms.
+ */
+export function checkQuestion(asked: Question, arms = asked.environment?.arms): void {
+  question(asked, "");
+  needs.object({ environment: needs.object({ arms: needs.oneOf(arms) }) })(asked, "");
+  if ("pulls" in asked) needs.numbers({ length: arms, min: 0 })(asked.pulls, "pulls");
+  if (!("into" in asked)) return;
+  needs.instanceOf(Float64Array)(asked.into, "into");
+  needs.object({ length: needs.oneOf(arms) })(asked.into, "into");
 }

@@ -90,3 +90,8 @@ export interface MetricDescription<Id extends string = string> {
 export interface MetricDefinition<Id extends string = string> extends MetricDescription<Id> {
   create(context: MetricContext): Meter;
 }
+
+/** Checks a definition against what metrics are. */
+export function defineMetric<const Id extends string>(definition: MetricDefinition<Id>): MetricDefinition<Id> {
+  return definition;
+}

@@ -4,7 +4,7 @@ import { constantShareEliminationReference } from "../../test/references/constan
 import { ucb1Choice } from "../../test/references/ucb1.js";
 import { range } from "../../test/support/history.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
-import { oneOpportunityEach } from "../guarantees/instances/oneOpportunityEach.js";
+import { oneOpportunityEach } from "../guarantees/opportunityInstances.js";
 import type { Policy } from "../policy.js";
 import { createPolicy } from "../registry/createPolicy.js";
 

@@ -8,7 +8,7 @@ import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { ln, pow } from "../math/index.js";
-import { gaps } from "../oracles/gaps.js";
+import { gaps } from "../oracles/knownMeans.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";

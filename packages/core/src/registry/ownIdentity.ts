@@ -1,7 +1,7 @@
 import type { PolicyDefinition } from "../definePolicy.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { Setup } from "../policy.js";
-import { canonicalValues } from "../specification/canonicalValues.js";
+import { canonicalValues } from "../specification/parseParameters.js";
 import {
   differencesOf,
   type CanonicalValues,

@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { described } from "../parameters/described.js";
+import { described } from "../parameters/descriptors.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
 import { parseSpecification } from "../specification/specification.js";
 import { withoutLabel } from "./labelsOf.js";

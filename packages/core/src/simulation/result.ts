@@ -2,7 +2,7 @@ import * as needs from "../door/needs.js";
 import { quantile } from "../statistics/distribution.js";
 import { standardError } from "../statistics/moments.js";
 import type { MetricDescription } from "../metrics/metric.js";
-import { described } from "../parameters/described.js";
+import { described } from "../parameters/descriptors.js";
 import type { Cell } from "./cells.js";
 import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";

@@ -2,8 +2,7 @@ import type { KnownDeservedShare } from "../deserved/index.js";
 import type { CurveInput } from "../functions/curves.js";
 import type { DeservedShare } from "../functions/deservedShare.js";
 import type { KnownLearner } from "../learners/index.js";
-import type { Description } from "../parameters/definition.js";
-import type { Parameter, Parameters } from "../parameters/descriptors.js";
+import type { Description, Parameter, Parameters } from "../parameters/descriptors.js";
 import type { SharesInput } from "../shares/shares.js";
 
 /** What a program may write for a parameter, by its kind, as the kind's `parse` takes it. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Parameter } from "../parameters/descriptors.js";
-import { valuesInWords } from "./valuesInWords.js";
+import { valuesInWords } from "./parseParameters.js";
 
 it.each<[Parameter, string]>([
   [{ kind: "number", words: "" }, "a number that is finite"],

@@ -1,4 +1,4 @@
-import { deservedPulls } from "../../deserved/deservedPulls.js";
+import { deservedPulls } from "../../deserved/defineDeservedShare.js";
 import type { DeservedShare } from "../../functions/deservedShare.js";
 
 /** What withholding an opportunity costs, and which pulls the arms deserve, over a horizon. */

@@ -1,4 +1,4 @@
-import { variants } from "../../specification/variants.js";
+import { variants } from "../../specification/parseParameters.js";
 import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "../definitions.js";
 import { checkOwnDefinitions } from "./checkOwnDefinitions.js";
 import { ownEnvironment } from "./ownEnvironment.js";
