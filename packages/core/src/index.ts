@@ -10,7 +10,7 @@ export {
   type RewardedEntry,
   type RunEntry,
   type VoidedEntry,
-} from "./registry/runEntry.js";
+} from "./registry/runRecord.js";
 export { follow, replay, tell, type Disagreement } from "./registry/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { StudyChange } from "./conditions/changes.js";
@@ -73,7 +73,7 @@ export type { Environment } from "./environment.js";
 export type { Curve } from "./functions/curve.js";
 export type { Sequence } from "./functions/sequence.js";
 export { ownCurve, type OwnCurve } from "./functions/ownCurve.js";
-export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
+export { createCheckedEnvironment as createEnvironment } from "./registry/checkedEnvironment.js";
 export * as needs from "./door/needs.js";
 export type { Check, NumberRange } from "./door/needs.js";
 export {
@@ -135,10 +135,10 @@ export type { Ratio } from "./shares/ratios.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
-export { armName } from "./simulation/armNames.js";
+export { armName } from "./simulation/labelsOf.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
+export { labelOf, policyLabelled } from "./simulation/result.js";
 export {
   resultOf,
   resultSoFar,
@@ -152,15 +152,15 @@ export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
 export { violationMetric, type Promised } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
-export { talliesOf } from "./simulation/talliesOf.js";
-export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/tenureTimeline.js";
+export { talliesOf } from "./simulation/tally.js";
+export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/traceTrial.js";
 export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
-export type { Cell } from "./simulation/cells.js";
+export type { Cell } from "./simulation/block.js";
 export type { Tally } from "./simulation/tally.js";
 export type { Bin, Distribution } from "./statistics/distribution.js";
-export { exactInterval } from "./statistics/exactInterval.js";
-export { hypergeometricTail, type Counted } from "./statistics/hypergeometricTail.js";
-export type { Moments } from "./statistics/moments.js";
+export { exactInterval } from "./statistics/exactCounts.js";
+export { hypergeometricTail, type Counted } from "./statistics/exactCounts.js";
+export type { Moments } from "./statistics/distribution.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export {
   stateFromJson,

@@ -1,4 +1,3 @@
-import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
 import type { Environment } from "../environment.js";
 import { LARGEST_COUNT } from "../limits.js";
@@ -71,7 +70,7 @@ interface Question {
   readonly into?: Float64Array;
 }
 
-const question = needs.object({ environment: anyEnvironment, rounds: needs.whole(0, LARGEST_COUNT) });
+const question = needs.object({ environment: needs.environment, rounds: needs.whole(0, LARGEST_COUNT) });
 
 /**
  * Refuses a question that the contract has no answer to, such as one about an environment with another number of arms.

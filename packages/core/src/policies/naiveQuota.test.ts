@@ -8,7 +8,7 @@ import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
 import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
-import { explorationPlan } from "../shares/explorationPlan.js";
+import { explorationPlan } from "../shares/wholePulls.js";
 import { Shares } from "../shares/shares.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, horizon: number, seed = 1, perRound = 1) =>

@@ -11,10 +11,9 @@ import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../rounds/takeArms.js";
 import type { RuleId } from "../rules/rules.js";
-import { explorationPlan } from "../shares/explorationPlan.js";
+import { explorationPlan, wholePulls } from "../shares/wholePulls.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
-import { wholePulls } from "../shares/wholePulls.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 

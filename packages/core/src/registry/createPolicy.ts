@@ -11,8 +11,7 @@ import { CheckedPolicy } from "./checkedPolicy.js";
 import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 import { OwnIdentity } from "./ownIdentity.js";
-import { partsOf } from "./partsOf.js";
-import { plannedHorizon } from "./plannedHorizon.js";
+import { partsOf, plannedHorizon } from "./partsOf.js";
 
 /** The ids of all policies, and what papers call them. */
 export type PolicyId = IdOf<KnownPolicy>;

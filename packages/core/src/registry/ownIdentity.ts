@@ -11,8 +11,7 @@ import {
 } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
-import { partsOf, type Part } from "./partsOf.js";
-import { plannedHorizon } from "./plannedHorizon.js";
+import { type Part, partsOf, plannedHorizon } from "./partsOf.js";
 
 /**
  * The identity of a policy's states, from its checked specification and setup. It is computed when it is first asked

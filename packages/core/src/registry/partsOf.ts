@@ -2,8 +2,7 @@ import type { PolicyDefinition } from "../definePolicy.js";
 import { pathTo } from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { resolveSpecification } from "../specification/specification.js";
-import { evenhandDefinitions, type Definitions } from "./definitions.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { type Definitions, evenhandDefinitions } from "./definitions.js";
 
 export interface Part {
   /** The name of the parameter that gives the learner. */
@@ -30,4 +29,28 @@ export function* partsOf(
     const given = parameters[name] ?? parameter.default;
     yield { ...resolveSpecification(unknown, learners, given, inner), name, path: inner };
   }
+}
+
+/** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */
+export function resolvePolicy(
+  specification: unknown,
+  path?: string,
+  { policies }: Definitions = evenhandDefinitions,
+): { readonly definition: PolicyDefinition; readonly parameters: Readonly<Record<string, unknown>> } {
+  return resolveSpecification("policy-unknown", policies, specification, path);
+}
+
+/**
+ * The horizon, where one of the parts plans for it: it says so, or a parameter that it derives from the horizon was
+ * left out.
+ */
+export function plannedHorizon(parts: readonly Part[], horizon: number | undefined): number | undefined {
+  return parts.some(dependsOnHorizon) ? horizon : undefined;
+}
+
+function dependsOnHorizon({ definition, parameters }: Part): boolean {
+  if (definition.needsHorizon === true) return true;
+  return Object.entries(definition.parameters).some(
+    ([name, one]) => "derived" in one && parameters[name] === undefined,
+  );
 }

@@ -5,8 +5,7 @@ import type { Policy, Round } from "../policy.js";
 import { CheckedPolicy } from "./checkedPolicy.js";
 import { createPolicy } from "./createPolicy.js";
 import { OwnIdentity } from "./ownIdentity.js";
-import { pulledEntry, type RunEntry } from "./runEntry.js";
-import { follow, replay, tell } from "./runRecord.js";
+import { follow, pulledEntry, replay, type RunEntry, tell } from "./runRecord.js";
 
 const ARMS = 5;
 

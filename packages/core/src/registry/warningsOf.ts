@@ -5,7 +5,7 @@ import { parseParameters } from "../specification/parseParameters.js";
 import { checkPerRound } from "./createPolicy.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { resolvePolicy } from "./partsOf.js";
 
 const situation = {
   environment: needs.object({ arms: needs.arms, support: needs.object() }),

@@ -1,9 +1,10 @@
 import * as needs from "../door/needs.js";
-import { quantile } from "../statistics/distribution.js";
-import { standardError } from "../statistics/moments.js";
+import { EvenhandError } from "../errors.js";
 import type { MetricDescription } from "../metrics/metric.js";
 import { described } from "../parameters/descriptors.js";
-import type { Cell } from "./cells.js";
+import { quantile, standardError } from "../statistics/distribution.js";
+import { nearest } from "../text/nearest.js";
+import type { Cell } from "./block.js";
 import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";
 
@@ -103,4 +104,28 @@ function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary
   const { mean } = moments;
   const kept = samples === true && distribution.kind === "exact" ? { samples: distribution.values } : {};
   return { mean, standardError: standardError(moments), quantiles, ...kept };
+}
+
+const ofPolicy = needs.object({ id: needs.text, label: needs.optional(needs.text) });
+
+/** What tables, figures and files call a policy of a result. */
+export function labelOf(policy: Pick<PolicyResult, "id" | "label">): string {
+  ofPolicy(policy, "policy");
+  return policy.label ?? policy.id;
+}
+
+/** The policy of a result that has this label. */
+export function policyLabelled(result: Pick<SimulationResult, "policies">, label: string): PolicyResult {
+  needs.object({ policies: needs.listOf(ofPolicy) })(result, "result");
+  needs.text(label, "label");
+  const { policies } = result;
+  const found = policies.find((policy) => labelOf(policy) === label);
+  if (found !== undefined) return found;
+  const labels = policies.map(labelOf);
+  const meant = nearest(label, labels);
+  throw new EvenhandError("label-unknown", {
+    received: label,
+    required: `one of ${labels.join(", ")}`,
+    ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
+  });
 }

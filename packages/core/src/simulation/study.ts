@@ -1,13 +1,11 @@
 import type { ArmSet } from "../arms.js";
-import type { Availability } from "../conditions/availability.js";
-import { checkChanges, type CheckedChange, type StudyChange } from "../conditions/changes.js";
-import { createAvailability, createDelay } from "../conditions/index.js";
-import { presence } from "../conditions/presence.js";
+import { type Availability, createAvailability } from "../conditions/availability.js";
+import { checkChanges, type CheckedChange, presence, type StudyChange } from "../conditions/changes.js";
+import { createDelay } from "../conditions/delay.js";
 import { createVoids, type VoidsInput } from "../conditions/voids.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
 import { QuotaContract } from "../contracts/quota.js";
-import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
 import type { Environment } from "../environment.js";
 import { createEnvironment } from "../environments/index.js";
@@ -21,12 +19,10 @@ import type { Definitions, OwnDefinitions } from "../registry/definitions.js";
 import { definitionsWith } from "../registry/own/definitionsWith.js";
 import { parseSpecification } from "../specification/specification.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
-import { promisesOf, type Promises } from "./accounts.js";
-import { armName, checkArmNames } from "./armNames.js";
-import { checkLiving, checkMetricsFollow, checkPolicyFollows } from "./checkLiving.js";
-import { checkRewards } from "./checkRewards.js";
+import { type Promises, promisesOf } from "./accounts.js";
+import { armName, checkArmNames, type LabelledInput, labelsOf, withoutLabel } from "./labelsOf.js";
+import { checkLiving, checkMetricsFollow, checkPolicyFollows, checkRewards } from "./studyFits.js";
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
-import { labelsOf, withoutLabel, type LabelledInput } from "./labelsOf.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
 
@@ -174,7 +170,7 @@ export class CheckedStudy {
   }
 
   meters(environment: Environment): Meter[] {
-    anyEnvironment(environment, "environment");
+    needs.environment(environment, "environment");
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));

@@ -2,12 +2,13 @@ import type { CheckedChange } from "../conditions/changes.js";
 import type { Voids } from "../conditions/voids.js";
 import type { Contract } from "../contracts/contract.js";
 import { QuotaContract } from "../contracts/quota.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError, within } from "../errors.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { Specification } from "../parameters/descriptors.js";
 import type { Definitions } from "../registry/definitions.js";
-import { resolvePolicy } from "../registry/resolvePolicy.js";
+import { partsOf, resolvePolicy } from "../registry/partsOf.js";
 import { checkCaps } from "../shares/caps.js";
 import { parseParameters } from "../specification/parseParameters.js";
 
@@ -90,4 +91,24 @@ export function checkPolicyFollows(
     path: `${path}.voidWithin`,
     remedy: "Give the policy as long a voidWithin as the study's voids have.",
   });
+}
+
+/**
+ * Refuses an environment whose rewards can lie outside what the policy, or the learner inside it, has a meaning for.
+ */
+export function checkRewards(
+  policy: Specification,
+  { support }: Environment,
+  policyPath: string,
+  definitions: Definitions,
+): void {
+  for (const { definition, path } of partsOf(policy, policyPath, definitions)) {
+    const { id, rewards } = definition;
+    if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) continue;
+    throw new EvenhandError("reward-out-of-support", {
+      received: `rewards from ${support.min} to ${support.max}`,
+      required: `rewards from ${rewards.min} to ${rewards.max} for ${id}`,
+      path,
+    });
+  }
 }
