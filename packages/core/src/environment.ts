@@ -27,7 +27,7 @@ export interface Environment {
   readonly costly?: true;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
-  /** The expected reward of an improving arm by its pulls. Left out by environments without improving arms. */
+  /** The expected reward of an improving arm by its pulls. Optional: only environments with improving arms have it. */
   curve?(arm: Arm): Curve;
   /** Refuses, before a run begins, a horizon for which the environment has no rewards. */
   checkHorizon?(horizon: number, path: string): void;

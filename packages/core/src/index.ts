@@ -100,7 +100,7 @@ export type {
 export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
-export { findDefinition, type Identified } from "./specification/specification.js";
+export { findDefinition, type RegistryEntry } from "./specification/specification.js";
 export type {
   ChoiceShape,
   EitherShape,
@@ -150,7 +150,7 @@ export {
 } from "./simulation/result.js";
 export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
-export { violationMetric, type Promised } from "./simulation/studyMetrics.js";
+export { violationMetric, type StudyPromise } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
 export { talliesOf } from "./simulation/tally.js";
 export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/traceTrial.js";
@@ -159,7 +159,7 @@ export type { Cell } from "./simulation/block.js";
 export type { Tally } from "./simulation/tally.js";
 export type { Bin, Distribution } from "./statistics/distribution.js";
 export { exactInterval } from "./statistics/exactCounts.js";
-export { hypergeometricTail, type Counted } from "./statistics/exactCounts.js";
+export { hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
 export type { Moments } from "./statistics/distribution.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export {

@@ -8,7 +8,7 @@ import {
   labelsOf,
   type OwnDefinitions,
   type Parameters,
-  type Promised,
+  type StudyPromise,
   type Specification,
   type Study,
   violationMetric,
@@ -103,7 +103,7 @@ function sharedBy(
 }
 
 /** Which arms got the pulls is always measured. */
-function metricsOf(asked: readonly string[] | undefined, promised: Promised): string[] {
+function metricsOf(asked: readonly string[] | undefined, promised: StudyPromise): string[] {
   const violation = violationMetric(promised);
   const wanted = asked ?? [...USUAL_METRICS, ...(violation === undefined ? [] : [violation])];
   return [...new Set([...wanted, "pulls"])];

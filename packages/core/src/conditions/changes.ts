@@ -15,9 +15,9 @@ export interface StudyChange {
   readonly joins?: readonly Arm[] | undefined;
   /** Arms that are absent from then on. A share that they have is kept for them, unless `shares` says otherwise. */
   readonly leaves?: readonly Arm[] | undefined;
-  /** What each arm is promised from then on, as the contract writes it. Left out: what it was promised before. */
+  /** What each arm is promised from then on, as the contract writes it. By default what it was promised before. */
   readonly shares?: SharesInput | undefined;
-  /** The largest share of each arm from then on, as the contract writes it. Left out: what it was before. */
+  /** The largest share of each arm from then on, as the contract writes it. By default what it was before. */
   readonly caps?: SharesInput | undefined;
   /** As for `LivingPolicy`: `without-loss`, the default, or `now`, by which all arms forgo what they are owed. */
   readonly effect?: "without-loss" | "now" | undefined;
@@ -35,7 +35,7 @@ export interface CheckedChange {
   readonly at: Round;
   readonly joins: readonly Arm[];
   readonly leaves: readonly Arm[];
-  /** For the policy, as it was written, and parsed. Shares or caps that stay as they are are left out. */
+  /** For the policy, as it was written, and parsed. Without shares or caps that stay as they are. */
   readonly quota?: ChangedQuota;
 }
 

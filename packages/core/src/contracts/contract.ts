@@ -49,7 +49,7 @@ export interface ContractDescription<
   readonly promises: "floors" | "shares" | "chances";
   /** Whether the oracle keeps the promise at the highest reward, so that a loss of reward can be held against it. */
   readonly isOracleOfReward: boolean;
-  /** What a contract that runs must be told, and others need not be. Left out where there is nothing. */
+  /** What a contract that runs must be told, and others need not be. Missing where there is nothing. */
   readonly asksFor?: readonly ContractTerm[];
 }
 

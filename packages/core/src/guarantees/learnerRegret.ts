@@ -6,7 +6,7 @@ import { bound, type Bound, noBound } from "./bound.js";
 
 /**
  * What is known of the regret of learners without a contract, for rewards in [0, 1]. Gaps are Δ_i = μ* − μ_i; an arm
- * with Δ_i = 0 costs nothing and is left out of the sums.
+ * with Δ_i = 0 costs nothing and is not in the sums.
  */
 
 /** UCB1: Σ 8 ln T / Δ_i + (1 + π²/3) Σ Δ_i [auer2002, Theorem 1]. At short horizons T·max Δ_i is smaller. */

@@ -95,7 +95,7 @@ describe("Theorem 3", () => {
     ]);
     expect(value(opportunityLowerBound(family))).toBeCloseTo(0.06325, 12);
     expect(value(opportunityLowerBound({ ...family, probability: 1 }))).toBeCloseTo(6.25, 12);
-    // c = (K/L)^(1/3) where it is left out: c³ = 2, ε³ = 2/1000
+    // c = (K/L)^(1/3) by default: c³ = 2, ε³ = 2/1000
     const { c: _, ...left } = family;
     expect(value(opportunityEpsilon(left)) ** 3).toBeCloseTo(0.002, 14);
   });

@@ -181,7 +181,7 @@ export interface OpportunityFamily {
   readonly horizon: number;
   /** L of the construction: K times the l1 constant of its f. */
   readonly slope: number;
-  /** ε = c·T^(−1/3); where it is left out, c = (K/L)^(1/3). */
+  /** ε = c·T^(−1/3), with c = (K/L)^(1/3) by default. */
   readonly c?: number;
 }
 

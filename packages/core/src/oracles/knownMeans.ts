@@ -59,7 +59,7 @@ export const prophetSets = checked(
 );
 
 /** Pulls of an arm that are all worth the same. */
-interface Stretch {
+interface GainStretch {
   readonly arm: Arm;
   readonly pulls: number;
   readonly gain: number;
@@ -70,7 +70,7 @@ interface Stretch {
  * functions, one for each arm: the stretches are its pieces of equal slope. Of
  * stretches with the same gain the first listed is taken first.
  */
-export function fillByGain(arms: number, stretches: readonly Stretch[], available: number): Float64Array {
+export function fillByGain(arms: number, stretches: readonly GainStretch[], available: number): Float64Array {
   const counts = new Float64Array(arms);
   let left = available;
   for (const { arm, pulls } of [...stretches].sort((a, b) => b.gain - a.gain)) {

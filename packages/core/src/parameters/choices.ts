@@ -3,12 +3,12 @@ import { EvenhandError, within } from "../errors.js";
 import { type DeservedShare, isDeservedShare } from "../functions/deservedShare.js";
 import { checkOwnShare, ownShareText } from "../functions/ownShare.js";
 import type { Policy, Setup } from "../policy.js";
-import type { Described, Kind } from "./kind.js";
+import type { Descriptor, Kind } from "./kind.js";
 import type { ChoiceShape } from "./shape.js";
 
 // Kinds whose values name one of several things: an option, a learner, a deserved-share function.
 
-export interface ChoiceParameter extends Described<string> {
+export interface ChoiceParameter extends Descriptor<string> {
   readonly kind: "choice";
   readonly options: readonly string[];
 }
@@ -29,7 +29,7 @@ function choiceShape({ options }: ChoiceParameter): ChoiceShape {
 }
 
 /** The id of a learner, or `{ id, parameters }`: a policy creates it with a setup of its choice. */
-export interface LearnerParameter extends Described<string> {
+export interface LearnerParameter extends Descriptor<string> {
   readonly kind: "learner";
 }
 
@@ -41,7 +41,7 @@ export const learner: Kind<LearnerParameter, (setup: Setup) => Policy> = {
 };
 
 /** The id of a deserved-share function, or `{ id, parameters }`, or a user's own: an object made by `ownShare`. */
-export interface DeservedShareParameter extends Described<string> {
+export interface DeservedShareParameter extends Descriptor<string> {
   readonly kind: "deserved-share";
 }
 

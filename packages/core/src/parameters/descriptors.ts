@@ -22,8 +22,8 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 type ValueOf<D extends Parameter> = D extends { readonly options: readonly (infer Option)[] }
   ? Option
   : D extends { readonly derived: string }
-    ? Parsed[D["kind"]] | undefined
-    : Parsed[D["kind"]];
+    ? ValueOfKind[D["kind"]] | undefined
+    : ValueOfKind[D["kind"]];
 
 /** The values that `create` of a definition is given for its parameters. */
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: ValueOf<P[Name]> };
@@ -48,7 +48,7 @@ export const kinds = [
 
 type AnyKind = (typeof kinds)[number];
 type DescriptorOf<K> = K extends Kind<infer D, unknown> ? D : never;
-type Parsed = { readonly [K in AnyKind as K["id"]]: ReturnType<K["parse"]> };
+type ValueOfKind = { readonly [K in AnyKind as K["id"]]: ReturnType<K["parse"]> };
 
 /** What may be written for a parameter. */
 export function shapeOf(parameter: Parameter, path = "parameter"): Shape {
@@ -91,10 +91,10 @@ export interface Registry<D> {
 }
 
 /** What there is to know of a definition: all but its functions. */
-export function described<D extends object>(definition: D): Omit<D, Functions> {
+export function described<D extends object>(definition: D): Omit<D, FunctionName> {
   const entries = Object.entries(definition).filter(([name]) => !functions.includes(name));
-  return Object.fromEntries(entries) as Omit<D, Functions>;
+  return Object.fromEntries(entries) as Omit<D, FunctionName>;
 }
 
-type Functions = "create" | "warnings" | "carry";
-const functions: readonly string[] = ["create", "warnings", "carry"] satisfies Functions[];
+type FunctionName = "create" | "warnings" | "carry";
+const functions: readonly string[] = ["create", "warnings", "carry"] satisfies FunctionName[];

@@ -2,14 +2,14 @@ import { EvenhandError } from "../errors.js";
 import { parseCaps } from "../shares/caps.js";
 import { type Fraction, FRACTION_PATTERN, fractionText, parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
-import type { Described, Kind } from "./kind.js";
+import type { Descriptor, Kind } from "./kind.js";
 import { oneForAll } from "./numbers.js";
 import type { EitherShape, Shape } from "./shape.js";
 
 // Kinds whose numbers are kept exactly as they were written, as fractions: shares, caps, decimals.
 
 /** Promised shares, one for each arm or one for all, that sum to at most the pulls of a round. */
-export interface SharesParameter extends Described<number | string> {
+export interface SharesParameter extends Descriptor<number | string> {
   readonly kind: "shares";
 }
 
@@ -27,7 +27,7 @@ export const shares: Kind<SharesParameter, Shares> = {
 };
 
 /** The largest shares, one for each arm or one for all, that sum to at least 1. */
-export interface CapsParameter extends Described<number | string> {
+export interface CapsParameter extends Descriptor<number | string> {
   readonly kind: "caps";
 }
 
@@ -44,7 +44,7 @@ export const caps: Kind<CapsParameter, Shares> = {
 };
 
 /** A nonnegative number, kept exactly as it was written. */
-export interface DecimalParameter extends Described<number | string> {
+export interface DecimalParameter extends Descriptor<number | string> {
   readonly kind: "decimal";
   /** A whole number. Without it there is no largest value. */
   readonly max?: number;

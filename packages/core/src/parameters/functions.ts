@@ -3,14 +3,14 @@ import type { Curve } from "../functions/curve.js";
 import { curveFamilies, parseCurve } from "../functions/curves.js";
 import type { Expression } from "../functions/formula/expression.js";
 import { parseFormula } from "../functions/formula/parseFormula.js";
-import type { Described, Kind } from "./kind.js";
+import type { Descriptor, Kind } from "./kind.js";
 import { canonicalNumber, checkList, checkNumber, numberShape } from "./numbers.js";
 import type { NumberShape, Shape, TextShape } from "./shape.js";
 
 // Kinds whose values are functions, as a user writes them: a formula, a table of points, reward curves.
 
 /** A formula for each arm's deserved share: it is read by a parser of our own, and never run as a program. */
-export interface FormulaParameter extends Described<string> {
+export interface FormulaParameter extends Descriptor<string> {
   readonly kind: "formula";
 }
 
@@ -33,7 +33,7 @@ export const formula: Kind<FormulaParameter, Expression> = {
 };
 
 /** Means in rising order, each with the share that an arm with this mean deserves. */
-export interface PointsParameter extends Described<never> {
+export interface PointsParameter extends Descriptor<never> {
   readonly kind: "points";
 }
 
@@ -76,7 +76,7 @@ export const points: Kind<PointsParameter, Points> = {
 };
 
 /** A reward curve for each arm: a family with its fields or a list of values, or a function, which has no shape. */
-export interface CurvesParameter extends Described<never> {
+export interface CurvesParameter extends Descriptor<never> {
   readonly kind: "curves";
 }
 

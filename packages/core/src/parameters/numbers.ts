@@ -1,10 +1,10 @@
 import { EvenhandError } from "../errors.js";
-import type { Described, Kind } from "./kind.js";
+import type { Descriptor, Kind } from "./kind.js";
 import type { NumberShape, Shape } from "./shape.js";
 
 // Kinds whose values are numbers: one, one for each arm, or lists of them, with the range in which each must lie.
 
-export interface NumberParameter extends Described<number>, NumberRange {
+export interface NumberParameter extends Descriptor<number>, ParameterRange {
   readonly kind: "number";
   /** Where no value is given it is undefined, and derived as these words say. */
   readonly derived?: string;
@@ -17,7 +17,7 @@ export const number: Kind<NumberParameter, number> = {
   canonical: canonicalNumber,
 };
 
-export interface IntegerParameter extends Described<number>, NumberRange {
+export interface IntegerParameter extends Descriptor<number>, ParameterRange {
   readonly kind: "integer";
   /** Where no value is given it is undefined, and derived as these words say. */
   readonly derived?: string;
@@ -31,7 +31,7 @@ export const integer: Kind<IntegerParameter, number> = {
 };
 
 /** A number for each arm, or one for all. */
-export interface PerArmParameter extends Described<number>, NumberRange {
+export interface PerArmParameter extends Descriptor<number>, ParameterRange {
   readonly kind: "per-arm";
   readonly whole?: true;
 }
@@ -59,7 +59,7 @@ export const perArm: Kind<PerArmParameter, Float64Array> = {
 };
 
 /** A number for each arm. The length of the list is the number of arms. */
-export interface ListParameter extends Described<never>, NumberRange {
+export interface ListParameter extends Descriptor<never>, ParameterRange {
   readonly kind: "list";
 }
 
@@ -76,7 +76,7 @@ export const list: Kind<ListParameter, Float64Array> = {
 };
 
 /** A list of numbers for each arm, of any length. */
-export interface ListsParameter extends Described<never>, NumberRange {
+export interface ListsParameter extends Descriptor<never>, ParameterRange {
   readonly kind: "lists";
 }
 
@@ -99,13 +99,13 @@ export const lists: Kind<ListsParameter, readonly Float64Array[]> = {
  * Both ends are allowed. A missing end does not limit the number: descriptors are JSON,
  * which has no Infinity.
  */
-interface NumberRange {
+interface ParameterRange {
   readonly min?: number;
   readonly max?: number;
 }
 
 export function numberShape(
-  { min, max }: NumberRange,
+  { min, max }: ParameterRange,
   { whole = false }: { readonly whole?: boolean } = {},
 ): NumberShape {
   return {

@@ -29,13 +29,13 @@ function partOf({ scalars, columns }: PolicyState): OwnState {
 }
 
 /** A policy's identity, and the definitions of it and of the learners inside it. */
-interface Carrying {
+interface CarriedPolicy {
   readonly identity: PolicyIdentity;
   readonly parts: readonly PolicyDefinition[];
 }
 
 /** Refuses a policy that cannot go on for the other: arms, parameters and seed may differ, and nothing else. */
-export function checkCarry(from: Carrying, own: Carrying, round: Round): void {
+export function checkCarry(from: CarriedPolicy, own: CarriedPolicy, round: Round): void {
   const differences = differencesOf(fixedOf(from), fixedOf(own));
   if (differences.length > 0) {
     throw new EvenhandError("carry-mismatch", {
@@ -50,7 +50,7 @@ export function checkCarry(from: Carrying, own: Carrying, round: Round): void {
 }
 
 /** What must be the same. Periods that follow each other go on only if they are as long. */
-function fixedOf({ identity: { perRound, horizon, beyondHorizon }, parts }: Carrying): object {
+function fixedOf({ identity: { perRound, horizon, beyondHorizon }, parts }: CarriedPolicy): object {
   const [policy, learner] = parts.map(({ id, version }) => `${id}@${version}`);
   return { policy, learner, perRound, beyondHorizon, ...(beyondHorizon === "renew" ? { horizon } : {}) };
 }

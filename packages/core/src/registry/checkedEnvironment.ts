@@ -9,6 +9,26 @@ import { checkSeed, type Seed } from "../random/index.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 
+/**
+ * The environment with this id and these parameters, which the compiler knows; or that a specification names, which may
+ * come from a file. Parameters are checked, and so is every later call.
+ */
+export function createCheckedEnvironment<Id extends EnvironmentId>(
+  id: Id,
+  parameters: EnvironmentParameters<Id>,
+): Environment;
+export function createCheckedEnvironment(
+  specification: SpecificationInput,
+  path?: string,
+  definitions?: OwnDefinitions,
+): Environment;
+export function createCheckedEnvironment(first: unknown, second?: unknown, own?: OwnDefinitions): Environment {
+  const byId = typeof second === "object" && second !== null;
+  const specification = (byId ? { id: first, parameters: second } : first) as SpecificationInput;
+  const path = byId ? undefined : (second as string | undefined);
+  return new CheckedEnvironment(createEnvironment(specification, path, definitionsWith(own).environments));
+}
+
 const wholeTrial = needs.whole();
 const wholeRound = needs.whole(1, LARGEST_COUNT);
 const wholePulls = needs.whole(0, LARGEST_COUNT);
@@ -67,24 +87,4 @@ function checkedCurve(curve: Curve): Curve {
       return curve.reward(n);
     },
   };
-}
-
-/**
- * The environment with this id and these parameters, which the compiler knows; or that a specification names, which may
- * come from a file. Parameters are checked, and so is every later call.
- */
-export function createCheckedEnvironment<Id extends EnvironmentId>(
-  id: Id,
-  parameters: EnvironmentParameters<Id>,
-): Environment;
-export function createCheckedEnvironment(
-  specification: SpecificationInput,
-  path?: string,
-  definitions?: OwnDefinitions,
-): Environment;
-export function createCheckedEnvironment(first: unknown, second?: unknown, own?: OwnDefinitions): Environment {
-  const byId = typeof second === "object" && second !== null;
-  const specification = (byId ? { id: first, parameters: second } : first) as SpecificationInput;
-  const path = byId ? undefined : (second as string | undefined);
-  return new CheckedEnvironment(createEnvironment(specification, path, definitionsWith(own).environments));
 }

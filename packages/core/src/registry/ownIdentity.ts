@@ -11,7 +11,7 @@ import {
 } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
-import { type Part, partsOf, plannedHorizon } from "./partsOf.js";
+import { type PolicyPart, partsOf, plannedHorizon } from "./partsOf.js";
 
 /**
  * The identity of a policy's states, from its checked specification and setup. It is computed when it is first asked
@@ -76,7 +76,7 @@ export class OwnIdentity {
     return { ...saved, parameters };
   }
 
-  #parts(): Generator<Part> {
+  #parts(): Generator<PolicyPart> {
     return partsOf(this.#specification, undefined, this.#definitions);
   }
 

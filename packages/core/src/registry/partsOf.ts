@@ -4,7 +4,7 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import { resolveSpecification } from "../specification/specification.js";
 import { type Definitions, evenhandDefinitions } from "./definitions.js";
 
-export interface Part {
+export interface PolicyPart {
   /** The name of the parameter that gives the learner. */
   readonly name?: string;
   readonly definition: PolicyDefinition;
@@ -19,7 +19,7 @@ export function* partsOf(
   specification: SpecificationInput,
   path?: string,
   definitions: Definitions = evenhandDefinitions,
-): Generator<Part> {
+): Generator<PolicyPart> {
   const { unknown, definitions: learners } = definitions.variants.learner;
   const { definition, parameters } = resolvePolicy(specification, path, definitions);
   yield { definition, parameters, path };
@@ -41,14 +41,14 @@ export function resolvePolicy(
 }
 
 /**
- * The horizon, where one of the parts plans for it: it says so, or a parameter that it derives from the horizon was
- * left out.
+ * The horizon, where one of the parts plans for it: it says so, or it derives a parameter from the horizon that
+ * was not given.
  */
-export function plannedHorizon(parts: readonly Part[], horizon: number | undefined): number | undefined {
+export function plannedHorizon(parts: readonly PolicyPart[], horizon: number | undefined): number | undefined {
   return parts.some(dependsOnHorizon) ? horizon : undefined;
 }
 
-function dependsOnHorizon({ definition, parameters }: Part): boolean {
+function dependsOnHorizon({ definition, parameters }: PolicyPart): boolean {
   if (definition.needsHorizon === true) return true;
   return Object.entries(definition.parameters).some(
     ([name, one]) => "derived" in one && parameters[name] === undefined,

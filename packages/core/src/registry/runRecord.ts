@@ -118,7 +118,7 @@ export interface PulledEntry {
   readonly arms: readonly Arm[];
   /** How many arms were asked for, where fewer were open. */
   readonly asked?: number;
-  /** The open arms. Left out where the absent arms are given, or where all arms were open. */
+  /** The open arms. Missing where the absent arms are given, or where all arms were open. */
   readonly open?: readonly Arm[];
   /** The absent arms, in place of the open ones where there are fewer of them. */
   readonly absent?: readonly Arm[];

@@ -25,7 +25,7 @@ const instead: Readonly<Record<Circumstance, (situation: Situation) => string | 
  * that does not hold there. Not an error: the policy plays all the same. What a policy cannot play at all is refused
  * instead.
  *
- * Left out, a round has one pull, all arms are open and rewards come at once.
+ * By default a round has one pull, all arms are open and rewards come at once.
  */
 export function warningsOf(
   specification: SpecificationInput,

@@ -30,9 +30,9 @@ export interface MetricResult {
 
 export interface PolicyResult {
   readonly id: string;
-  /** What tables, figures and files call the policy; its id where it is left out. `labelOf` answers either. */
+  /** What tables, figures and files call the policy; by default its id. `labelOf` answers either. */
   readonly label?: string;
-  /** Left out where the study names none. */
+  /** Missing where the study names none. */
   readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
@@ -42,7 +42,7 @@ export interface PolicyResult {
 export interface SimulationResult {
   readonly study: Study;
   readonly policies: readonly PolicyResult[];
-  /** What there is to know of metrics of the program's own, for tables and figures; left out where there are none. */
+  /** What there is to know of metrics of the program's own, for tables and figures; missing where there are none. */
   readonly ownMetrics?: readonly MetricDescription[];
 }
 

@@ -29,9 +29,9 @@ import type { World } from "./trial.js";
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
   readonly environment: SpecificationInput;
-  /** What the arms are called, in their order; "arm 1", "arm 2", … where it is left out. */
+  /** What the arms are called, in their order; "arm 1", "arm 2", … by default. */
   readonly armNames?: readonly string[];
-  /** A `label` is what tables, figures and files call a policy; its id, as a rule, where it is left out. */
+  /** A `label` is what tables, figures and files call a policy; by default its id, as a rule. */
   readonly policies: readonly LabelledInput[];
   /** Rounds in a trial. */
   readonly horizon: number;
@@ -42,19 +42,19 @@ export interface Study {
    * Ids of metrics. One that is like regret brings the violation of the contract with it, where there is a contract.
    */
   readonly metrics: readonly string[];
-  /** Rounds after which the metrics are read; only the last round where it is left out. */
+  /** Rounds after which the metrics are read; by default only the last round. */
   readonly checkpoints?: readonly number[];
   /** The promise that the metrics measure against. */
   readonly contract?: SpecificationInput;
-  /** Pulls in each round; 1 where it is left out. */
+  /** Pulls in each round, 1 by default. */
   readonly perRound?: number;
-  /** Which arms are open in each round; all of them where it is left out. */
+  /** Which arms are open in each round; by default all of them. */
   readonly availability?: SpecificationInput;
-  /** How late rewards arrive; at once where it is left out. */
+  /** How late rewards arrive; by default at once. */
   readonly delay?: SpecificationInput;
   /** Arms that join and leave, and shares and caps that change, in the order of their rounds. */
   readonly changes?: readonly StudyChange[];
-  /** Pulls that are struck out afterwards, such as no-shows; every pull stands where it is left out. */
+  /** Pulls that are struck out afterwards, such as no-shows; by default every pull stands. */
   readonly voids?: VoidsInput;
   /** Keeps the value of every trial in the result, of at most 10 000 trials. */
   readonly samples?: true;
@@ -92,7 +92,7 @@ export class CheckedStudy {
   readonly #changes: readonly CheckedChange[];
   /** Where something changes or pulls are struck out, and a quota contract promises something. */
   readonly #promises: Promises | undefined;
-  /** Left out where no arm joins or leaves. */
+  /** Undefined where no arm joins or leaves. */
   readonly #present: Availability | undefined;
   readonly #kept: KeptRewards | undefined;
 

@@ -13,7 +13,7 @@ import { checkCaps } from "../shares/caps.js";
 import { parseParameters } from "../specification/parseParameters.js";
 
 /** A study as far as it matters to shares and caps that change and pulls that are struck out. */
-interface Living {
+interface LivingStudy {
   readonly arms: number;
   readonly perRound: number;
   readonly contract: Contract | undefined;
@@ -22,7 +22,7 @@ interface Living {
 }
 
 /** Refuses a study whose shares or caps change or whose pulls are struck out, where that has no meaning. */
-export function checkLiving({ perRound, contract, changes, voids }: Living): void {
+export function checkLiving({ perRound, contract, changes, voids }: LivingStudy): void {
   const changed = changes.findIndex(({ quota }) => quota !== undefined);
   if (changed >= 0 && !(contract instanceof QuotaContract)) {
     const key = changes[changed].quota?.shares === undefined ? "caps" : "shares";
@@ -48,7 +48,7 @@ function checkCapsFollow({ shares, caps }: QuotaContract, changes: readonly Chec
 }
 
 /** Refuses a metric that holds pulls against shares and caps that stay the same, of rounds that all count. */
-export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contract: promise }: Living): void {
+export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contract: promise }: LivingStudy): void {
   if (promise?.id !== "quota") return;
   metrics.forEach(({ id, contract, followsChanges }, i) => {
     if (followsChanges === true || (contract !== "quota" && contract !== "any")) return;
@@ -68,7 +68,7 @@ export function checkPolicyFollows(
   policy: AnyPolicy,
   specification: Specification,
   path: string,
-  { arms, changes, voids }: Living,
+  { arms, changes, voids }: LivingStudy,
   definitions: Definitions,
 ): void {
   const { definition, parameters } = resolvePolicy(specification, path, definitions);

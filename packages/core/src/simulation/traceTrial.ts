@@ -15,7 +15,7 @@ export interface TracedPull {
   readonly reward: number;
   /** The pull is struck out afterwards. */
   readonly voided?: true;
-  /** Why the policy chose the arm; left out for further arms of a round that it chose together. */
+  /** Why the policy chose the arm; missing for further arms of a round that it chose together. */
   readonly reason?: Reason;
 }
 
@@ -118,9 +118,9 @@ export interface TenureStretch {
   readonly to: Round;
   /** The share in force. */
   readonly share: number;
-  /** The share that was asked for and waits until it can be kept; left out where none does. */
+  /** The share that was asked for and waits until it can be kept; missing where none does. */
   readonly waitsFor?: number;
-  /** The largest share that it may have; left out where it has no cap. */
+  /** The largest share that it may have; missing where it has no cap. */
   readonly cap?: number;
 }
 

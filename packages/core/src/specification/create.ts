@@ -1,11 +1,11 @@
 import { within } from "../errors.js";
 import type { Definition, Parameters, Registry, SpecificationInput } from "../parameters/descriptors.js";
-import type { Setting } from "../parameters/kind.js";
+import type { Dimensions } from "../parameters/kind.js";
 import { parseParameters, type Variants } from "./parseParameters.js";
 import { resolveSpecification } from "./specification.js";
 
 /** What a specification names, created for the setup, with its parameters checked. */
-export function create<Setup extends Setting, Made>(
+export function create<Setup extends Dimensions, Made>(
   registry: Registry<Definition<Parameters, Setup, Made>>,
   specification: unknown,
   setup: Setup,
@@ -15,10 +15,10 @@ export function create<Setup extends Setting, Made>(
 }
 
 /** Checks a specification once, to create what it names many times. */
-export function prepare<Setup extends Setting, Made>(
+export function prepare<Setup extends Dimensions, Made>(
   { definitions, unknown }: Registry<Definition<Parameters, Setup, Made>>,
   specification: unknown,
-  setting: Setting,
+  setting: Dimensions,
   path?: string,
   known?: Variants,
 ): (setup: Setup) => Made {

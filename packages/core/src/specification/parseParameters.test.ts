@@ -32,7 +32,7 @@ describe("parseParameters", () => {
     [{ kind: "choice", options: ["a", "b"], default: "a", words }, "a"],
     [{ kind: "per-arm", default: 0.25, words }, Float64Array.of(0.25, 0.25, 0.25)],
     [{ kind: "number", derived: "from something else", words }, undefined],
-  ])("%o may be left out", (parameter, value) => {
+  ])("%o is optional", (parameter, value) => {
     expect(parse(parameter, {})).toEqual(value);
     expect(parse(parameter, { x: undefined })).toEqual(value);
   });

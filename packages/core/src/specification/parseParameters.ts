@@ -13,11 +13,11 @@ import {
   shapeOf,
   type ValuesOf,
 } from "../parameters/descriptors.js";
-import type { Context, IdentityContext, Makers, Setting } from "../parameters/kind.js";
+import type { ParseContext, IdentityContext, Makers, Dimensions } from "../parameters/kind.js";
 import type { VariantId } from "../parameters/shape.js";
 import type { CanonicalValue, CanonicalValues, PartIdentity } from "../state/identity.js";
 import { nearest } from "../text/nearest.js";
-import { type Identified, newestOf, resolveSpecification } from "./specification.js";
+import { type RegistryEntry, newestOf, resolveSpecification } from "./specification.js";
 
 /**
  * Values for all of `parameters`, checked; the first that does not fit is refused with its path. `known` are the
@@ -26,7 +26,7 @@ import { type Identified, newestOf, resolveSpecification } from "./specification
 export function parseParameters<P extends Parameters>(
   parameters: P,
   input: Readonly<Record<string, unknown>>,
-  setting: Setting,
+  setting: Dimensions,
   path = "",
   known: Variants = variants,
 ): ValuesOf<P> {
@@ -48,7 +48,7 @@ export function parseParameters<P extends Parameters>(
   return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-function parseParameter(parameter: Parameter, given: unknown, context: Context, path: string): unknown {
+function parseParameter(parameter: Parameter, given: unknown, context: ParseContext, path: string): unknown {
   if (given === undefined && "derived" in parameter) return undefined;
   const input = given === undefined ? parameter.default : given;
   if (input === undefined) {
@@ -58,7 +58,7 @@ function parseParameter(parameter: Parameter, given: unknown, context: Context, 
 }
 
 /** Learners and deserved shares have parameters of their own, which are read in the same way. */
-function contextOf({ arms, perRound }: Setting, known: Variants): Context {
+function contextOf({ arms, perRound }: Dimensions, known: Variants): ParseContext {
   return {
     arms,
     perRound,
@@ -81,7 +81,7 @@ type AnyDefinition = Definition<Parameters, never, unknown>;
 export function canonicalValues(
   parameters: Parameters,
   input: Readonly<Record<string, unknown>>,
-  setting: Setting,
+  setting: Dimensions,
   known: Variants = variants,
 ): CanonicalValues {
   const context = identityContextOf(setting, known);
@@ -96,12 +96,12 @@ export function canonicalValues(
   return values;
 }
 
-function identityContextOf(setting: Setting, known: Variants): IdentityContext {
+function identityContextOf(setting: Dimensions, known: Variants): IdentityContext {
   return {
     ...setting,
     identify: (of, input): PartIdentity => {
       const { unknown, definitions } = known[of];
-      const { definition, parameters } = resolveSpecification<Part>(unknown, definitions, input);
+      const { definition, parameters } = resolveSpecification<VariantDefinition>(unknown, definitions, input);
       const { id, version } = definition;
       const values = canonicalValues(definition.parameters, parameters, setting, known);
       return { id, ...(version === undefined ? {} : { version }), parameters: values };
@@ -109,7 +109,7 @@ function identityContextOf(setting: Setting, known: Variants): IdentityContext {
   };
 }
 
-interface Part extends Identified {
+interface VariantDefinition extends RegistryEntry {
   readonly parameters: Parameters;
 }
 

@@ -4,12 +4,12 @@ import { EvenhandError } from "../errors.js";
 import { betaQuantile, binomialMass } from "../math/index.js";
 
 /** A group, and how many of its members have the property that is counted. */
-export interface Counted {
+export interface HitCount {
   readonly hits: number;
   readonly size: number;
 }
 
-/** Terms below this part of the sum are left out. */
+/** Terms below this part of the sum are not added. */
 const NEGLIGIBLE = 1e-17;
 /** Products of two sizes stay below what a double can hold exactly enough. */
 const MOST = 1_000_000_000_000;
@@ -27,7 +27,7 @@ const counted = needs.object({ hits: needs.whole(0, MOST), size: needs.whole(0, 
  */
 export const hypergeometricTail = checked(
   { group: counted, others: counted, enough: needs.optional(needs.number({ min: 0 })) },
-  (group: Counted, others: Counted, enough: number = 1): number => {
+  (group: HitCount, others: HitCount, enough: number = 1): number => {
     checkHits(group, "group");
     checkHits(others, "others");
     const hits = group.hits + others.hits;
@@ -46,19 +46,19 @@ export const hypergeometricTail = checked(
 );
 
 /** P(X = hits of the group), where both have hits and misses together. */
-function firstTerm(group: Counted, others: Counted): number {
+function firstTerm(group: HitCount, others: HitCount): number {
   const [hits, size] = [group.hits + others.hits, group.size + others.size];
   const rate = hits / size;
   return (mass(group, rate) * mass(others, rate)) / mass({ hits, size }, rate);
 }
 
-function mass({ hits, size }: Counted, rate: number): number {
+function mass({ hits, size }: HitCount, rate: number): number {
   // `binomialMass` needs a miss: without one, hits and misses change places.
   if (size === 0) return 1;
   return hits < size ? binomialMass(hits, size - hits, rate) : binomialMass(0, size, 1 - rate);
 }
 
-function checkHits({ hits, size }: Counted, path: string): void {
+function checkHits({ hits, size }: HitCount, path: string): void {
   if (hits <= size) return;
   throw new EvenhandError("parameter-range", {
     received: hits,

@@ -4,7 +4,7 @@ import * as needs from "../../door/needs.js";
 import { EvenhandError } from "../../errors.js";
 import { kindOf, type Parameter, shapeOf } from "../../parameters/descriptors.js";
 import { variants } from "../../specification/parseParameters.js";
-import type { Identified } from "../../specification/specification.js";
+import type { RegistryEntry } from "../../specification/specification.js";
 import { nearest } from "../../text/nearest.js";
 import { type Definitions, evenhandDefinitions, type OwnDefinitions } from "../definitions.js";
 import { ownEnvironment } from "./ownEnvironment.js";
@@ -122,7 +122,7 @@ function checkOwnDefinitions(own: OwnDefinitions, path = "definitions"): void {
 }
 
 /** No id, and no paper's name, that is taken: only versions of the same policy share one. */
-function checkIds(own: readonly Identified[], others: readonly Identified[], path: string): void {
+function checkIds(own: readonly RegistryEntry[], others: readonly RegistryEntry[], path: string): void {
   own.forEach((definition, i) => {
     const earlier = own.slice(0, i).filter(({ id, version }) => id !== definition.id || version === definition.version);
     const taken = [...others, ...earlier].flatMap((one) => [one.id, ...Object.keys(one.names ?? {})]);
