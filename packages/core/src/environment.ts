@@ -1,3 +1,4 @@
+import * as needs from "./door/needs.js";
 import type { Arm } from "./arms.js";
 import type { Curve } from "./functions/curve.js";
 import type { Seed } from "./random/index.js";
@@ -32,3 +33,6 @@ export interface Environment {
   /** Refuses, before a run begins, a horizon for which the environment has no rewards. */
   checkHorizon?(horizon: number, path: string): void;
 }
+
+/** Refuses what is no environment, as far as metrics and oracles ask it: its arms, and what they return in expectation. */
+export const checkEnvironment = needs.object({ arms: needs.arms, expectedTotal: needs.aFunction });

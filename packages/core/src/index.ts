@@ -4,30 +4,34 @@
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export {
+  follow,
   pulledEntry,
+  replay,
+  tell,
   type ChangedEntry,
+  type Disagreement,
   type PulledEntry,
   type RewardedEntry,
   type RunEntry,
   type VoidedEntry,
 } from "./registry/runRecord.js";
-export { follow, replay, tell, type Disagreement } from "./registry/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { StudyChange } from "./conditions/changes.js";
 export { voidParameters, type VoidsInput } from "./conditions/voids.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
 export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
-export { approximatelyProportional } from "./oracles/proportionalAllocation.js";
+export {
+  approximatelyProportional,
+  logUtility,
+  proportionalAllocation,
+  proportionalChange,
+} from "./oracles/proportionalAllocation.js";
 export { bestIntegerAllocation } from "./oracles/bestIntegerAllocation.js";
-export { logUtility } from "./oracles/proportionalAllocation.js";
 export type { PotentialContract } from "./contracts/potential.js";
 export type { ProportionalContract } from "./contracts/proportional.js";
-export { proportionalAllocation } from "./oracles/proportionalAllocation.js";
-export { proportionalChange } from "./oracles/proportionalAllocation.js";
-export type { PenaltyContract } from "./contracts/penalty.js";
+export { thresholdsFromExponent, type PenaltyContract } from "./contracts/penalty.js";
 export { prophetSets, type ProphetSets } from "./oracles/knownMeans.js";
-export { thresholdsFromExponent } from "./contracts/penalty.js";
 export type { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js";
 export type { DeservedShare } from "./functions/deservedShare.js";
@@ -87,17 +91,27 @@ export {
 } from "./errors.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
-export { defineMetric } from "./metrics/metric.js";
-export type { MetricId } from "./metrics/index.js";
-export type {
-  Meter,
-  MetricContext,
-  MetricDefinition,
-  MetricDescription,
-  Outcome,
-  PromisedAccounts,
+export {
+  defineMetric,
+  type Meter,
+  type MetricContext,
+  type MetricDefinition,
+  type MetricDescription,
+  type Outcome,
+  type PromisedAccounts,
 } from "./metrics/metric.js";
-export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
+export type { MetricId } from "./metrics/index.js";
+export {
+  shapeOf,
+  type Definition,
+  type Description,
+  type Parameter,
+  type Parameters,
+  type Registry,
+  type Specification,
+  type SpecificationInput,
+  type ValuesOf,
+} from "./parameters/descriptors.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";
@@ -113,9 +127,7 @@ export type {
   VariantId,
   VariantShape,
 } from "./parameters/shape.js";
-export { shapeOf } from "./parameters/descriptors.js";
 export { valuesInWords } from "./specification/parseParameters.js";
-export type { Definition, Description, Registry } from "./parameters/descriptors.js";
 export {
   definePolicy,
   type Circumstance,
@@ -135,11 +147,11 @@ export type { Ratio } from "./shares/ratios.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
-export { armName } from "./simulation/labelsOf.js";
-export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
-export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { labelOf, policyLabelled } from "./simulation/result.js";
+export { armName, labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { blocksOf, playBlock, trialsOf, type Block, type Cell } from "./simulation/block.js";
 export {
+  labelOf,
+  policyLabelled,
   resultOf,
   resultSoFar,
   type MetricResult,
@@ -152,15 +164,16 @@ export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
 export { violationMetric, type StudyPromise } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
-export { talliesOf } from "./simulation/tally.js";
-export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/traceTrial.js";
-export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
-export type { Cell } from "./simulation/block.js";
-export type { Tally } from "./simulation/tally.js";
-export type { Bin, Distribution } from "./statistics/distribution.js";
-export { exactInterval } from "./statistics/exactCounts.js";
-export { hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
-export type { Moments } from "./statistics/distribution.js";
+export { talliesOf, type Tally } from "./simulation/tally.js";
+export {
+  tenureTimeline,
+  traceTrial,
+  type TenureRow,
+  type TenureStretch,
+  type TracedPull,
+} from "./simulation/traceTrial.js";
+export type { Bin, Distribution, Moments } from "./statistics/distribution.js";
+export { exactInterval, hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export {
   stateFromJson,

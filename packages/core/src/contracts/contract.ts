@@ -1,5 +1,5 @@
 import * as needs from "../door/needs.js";
-import type { Environment } from "../environment.js";
+import { checkEnvironment, type Environment } from "../environment.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { Definition, Description, Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
@@ -70,7 +70,7 @@ interface Question {
   readonly into?: Float64Array;
 }
 
-const question = needs.object({ environment: needs.environment, rounds: needs.whole(0, LARGEST_COUNT) });
+const question = needs.object({ environment: checkEnvironment, rounds: needs.whole(0, LARGEST_COUNT) });
 
 /**
  * Refuses a question that the contract has no answer to, such as one about an environment with another number of arms.

@@ -173,9 +173,3 @@ function inWords({ min, above, max }: NumberRange): string {
   const to = max === undefined ? "" : `of at most ${max}`;
   return [from, to].filter((end) => end !== "").join(" and ") || "that is finite";
 }
-
-/** A reward curve. */
-export const curve = object({ reward: aFunction, potential: optional(number()) });
-
-/** An environment, as far as metrics and oracles ask it: how many arms it has, and what they return in expectation. */
-export const environment = object({ arms, expectedTotal: aFunction });

@@ -7,7 +7,7 @@ import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
 import { QuotaContract } from "../contracts/quota.js";
 import * as needs from "../door/needs.js";
-import type { Environment } from "../environment.js";
+import { checkEnvironment, type Environment } from "../environment.js";
 import { createEnvironment } from "../environments/index.js";
 import { EvenhandError } from "../errors.js";
 import type { Meter, MetricDefinition } from "../metrics/metric.js";
@@ -170,7 +170,7 @@ export class CheckedStudy {
   }
 
   meters(environment: Environment): Meter[] {
-    needs.environment(environment, "environment");
+    checkEnvironment(environment, "environment");
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));
