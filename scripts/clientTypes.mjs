@@ -10,7 +10,7 @@ export const file = `${sources}protocolTypes.ts`;
 
 const introduction = `/**
  * What the service takes and answers, as \`node scripts/writeClientTypes.mjs\` (after \`npm run build\`) writes it from the
- * schemas of @evenhand/protocol: change those, not this file. The schemas need a library and core, a client needs neither.
+ * schemas of @evenhand/protocol: change those, not this file. Schemas need a library and core, a client needs neither.
  */
 `;
 
@@ -38,7 +38,7 @@ export function disagreeing() {
   });
 }
 
-/** What the protocol exports, and what the client's file does, as one compiler knows them: it takes seconds to start. */
+/** What the protocol and the client's file export, as one compiler knows them: it takes seconds to start. */
 const known = memo(() => {
   const program = ts.createProgram([protocol, file], {
     module: ts.ModuleKind.NodeNext,
@@ -132,7 +132,7 @@ class TypePrinter {
     const index = checker.getIndexInfosOfType(type).map(({ keyType, type: value, isReadonly }) => {
       return `${isReadonly ? "readonly " : ""}[key: ${checker.typeToString(keyType)}]: ${this.#print(value)}`;
     });
-    const fields = checker.getPropertiesOfType(type).map((property) => this.#field(property));
+    const fields = inOrder(checker.getPropertiesOfType(type)).map((property) => this.#field(property));
     return `{ ${[...index, ...fields].join("; ")} }`;
   }
 
@@ -159,6 +159,13 @@ class TypePrinter {
     const text = this.#print(this.#checker.getTypeOfSymbol(property));
     return `readonly ${name}${isOptional ? "?" : ""}: ${text}`;
   }
+}
+
+/** As they are declared: the compiler's order, too, depends on what it has read before. */
+function inOrder(properties) {
+  const place = ({ name, declarations: [declared] = [] }) =>
+    declared === undefined ? name : `${declared.getSourceFile().fileName} ${String(declared.pos).padStart(9, "0")}`;
+  return [...properties].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 function isNothing(text) {

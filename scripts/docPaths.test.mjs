@@ -39,6 +39,14 @@ it("docs name source files that exist", () => {
   expect(paths.map(([, path]) => path).filter((path) => bases.every((base) => isMissing(base + path)))).toEqual([]);
 });
 
+it("the drawings of docs/architecture.md name source files that exist", () => {
+  const drawings = [...textOf("docs/architecture.md").matchAll(/^ *```(?:text)?\n(.*?)^ *```$/gms)];
+  const paths = drawings.flatMap(([, drawing]) => [...drawing.matchAll(/[\w-]+\/[\w./-]+\.tsx?/g)]);
+  expect(paths.length).toBeGreaterThan(20);
+  const sources = ["", "packages/core/src/", "packages/service/src/"];
+  expect(paths.map(([path]) => path).filter((path) => sources.every((base) => isMissing(base + path)))).toEqual([]);
+});
+
 function textOf(page) {
   return readFileSync(`${root}/${page}`, "utf8");
 }

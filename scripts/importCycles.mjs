@@ -10,7 +10,7 @@ import ts from "typescript";
  * @returns {string[][]} relative to the folder; every file that is on a cycle is on one of these
  */
 export function importCycles(folder) {
-  const files = sourcesIn(resolve(folder), /\.(ts|mjs)$/);
+  const files = sourcesIn(resolve(folder), /\.(tsx?|mjs)$/);
   const imports = new Map(files.map((file) => [file, importsOf(file, new Set(files))]));
   const cycles = cyclesAmong(files, imports);
   return cycles.map((cycle) => cycle.map((each) => relative(folder, each).replaceAll("\\", "/")));

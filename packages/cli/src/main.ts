@@ -17,8 +17,8 @@ import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
+import { failed, stopQuietlyOnClosedPipe } from "./process/failed.js";
 import { exitCode } from "./process/exitCode.js";
-import { failed } from "./process/failed.js";
 import { version } from "./version.js";
 
 const program = new Command("evenhand")
@@ -79,13 +79,4 @@ function helpCommand(program: Command, args: readonly string[]): string {
   const [first, ...rest] = args;
   const called = program.commands.find((command) => command.name() === first);
   return called === undefined ? `${program.name()} --help` : `${program.name()} ${helpCommand(called, rest)}`;
-}
-
-/** A reader that has seen enough (`| head -1`) is no error. A full disk is. */
-function stopQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit();
-    if (stream !== process.stderr) process.stderr.write(`evenhand: the output cannot be written: ${error.message}\n`);
-    process.exit(exitCode.unexpected);
-  });
 }

@@ -1,6 +1,6 @@
 /**
  * What the service takes and answers, as `node scripts/writeClientTypes.mjs` (after `npm run build`) writes it from the
- * schemas of @evenhand/protocol: change those, not this file. The schemas need a library and core, a client needs neither.
+ * schemas of @evenhand/protocol: change those, not this file. Schemas need a library and core, a client needs neither.
  */
 
 export type AllocatorAnswer = {
@@ -71,8 +71,6 @@ export type AllocatorInput = {
         readonly version?: number | undefined;
         readonly parameters?: { [key: string]: unknown } | undefined;
       };
-  readonly id: string;
-  readonly arms: ArmInput[];
   readonly policy?:
     | string
     | {
@@ -107,6 +105,8 @@ export type AllocatorInput = {
   readonly allowance?: number | string | undefined;
   readonly sameArmFor?: number | undefined;
   readonly confirmWithin?: number | undefined;
+  readonly id: string;
+  readonly arms: ArmInput[];
 };
 
 export type AllocatorsAnswer = { readonly items: readonly ListedAllocator[] };
@@ -167,9 +167,9 @@ export type ArmsAddedInput = {
   readonly arms?:
     | {
         readonly id: string;
-        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly terms?:
@@ -227,9 +227,9 @@ export type ArmsRetiredInput = {
   readonly arms?:
     | {
         readonly id: string;
-        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly terms?:
@@ -286,6 +286,9 @@ export type AuditAnswer = {
     readonly verdict: "broken" | "displaced" | "held" | "tampered";
     readonly events: number;
     readonly rounds: number;
+    readonly times?: { readonly first: number; readonly last: number };
+    readonly contract?: string;
+    readonly policy?: string;
     readonly tree: {
       readonly size: number;
       readonly root: string;
@@ -301,10 +304,30 @@ export type AuditAnswer = {
       readonly recomputed: number;
       readonly unknown: number;
     };
+    readonly finding?: {
+      readonly event: number;
+      readonly kind: string;
+      readonly what: string;
+      readonly says: string;
+      readonly should: string;
+    };
     readonly findings: number;
+    readonly afterEnd?: {
+      readonly count: number;
+      readonly first: {
+        readonly event: number;
+        readonly kind: string;
+        readonly what: string;
+        readonly says: string;
+        readonly should: string;
+      };
+    };
+    readonly foldedTo?: number;
+    readonly countedTo?: number;
     readonly overdue: number;
     readonly arms: readonly {
       readonly arm: number;
+      readonly name?: string;
       readonly status: "active" | "paused" | "retired";
       readonly pulls: number;
       readonly shareOfPulls: number;
@@ -317,7 +340,6 @@ export type AuditAnswer = {
       readonly standIns: number;
       readonly nothing: number;
       readonly late: number;
-      readonly name?: string;
       readonly rewards?: {
         readonly reported: number;
         readonly mean: number;
@@ -329,6 +351,7 @@ export type AuditAnswer = {
       readonly arm: number;
       readonly share: string;
       readonly since: { readonly event: number; readonly round: number };
+      readonly until?: { readonly event: number; readonly round: number };
       readonly openRounds: number;
       readonly pulls: number;
       readonly opening: string;
@@ -342,7 +365,6 @@ export type AuditAnswer = {
         readonly at: { readonly event: number; readonly round: number };
       };
       readonly verdict: "broken" | "displaced" | "held";
-      readonly until?: { readonly event: number; readonly round: number };
       readonly brokenAt?: { readonly event: number; readonly round: number };
       readonly displacedBy?: number;
     }[];
@@ -350,94 +372,10 @@ export type AuditAnswer = {
       readonly arm: number;
       readonly cap: string;
       readonly above: { readonly [key: string]: number };
-      readonly verdict: "broken" | "exceeded" | "held";
       readonly largest?: { readonly pulls: string; readonly event: number };
+      readonly verdict: "broken" | "exceeded" | "held";
       readonly brokenAt?: number;
     }[];
-    readonly happenings: {
-      readonly changes: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly words: readonly string[];
-          readonly reason?: string;
-        }[];
-      };
-      readonly grants: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly arm: number;
-          readonly counts: boolean;
-          readonly reason?: string;
-        }[];
-      };
-      readonly calibrations: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly arm: number;
-          readonly pulls: number;
-          readonly reason?: string;
-        }[];
-      };
-      readonly status: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly status: "archived" | "paused" | "resumed";
-          readonly reason?: string;
-        }[];
-      };
-      readonly armsPaused: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly arms: readonly number[];
-          readonly reason?: string;
-        }[];
-      };
-      readonly armsResumed: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly arms: readonly number[];
-          readonly reason?: string;
-        }[];
-      };
-      readonly reseeds: {
-        readonly count: number;
-        readonly first: readonly { readonly event: number; readonly at: number; readonly reason?: string }[];
-      };
-    };
-    readonly times?: { readonly first: number; readonly last: number };
-    readonly contract?: string;
-    readonly policy?: string;
-    readonly finding?: {
-      readonly event: number;
-      readonly kind: string;
-      readonly what: string;
-      readonly says: string;
-      readonly should: string;
-    };
-    readonly afterEnd?: {
-      readonly count: number;
-      readonly first: {
-        readonly event: number;
-        readonly kind: string;
-        readonly what: string;
-        readonly says: string;
-        readonly should: string;
-      };
-    };
-    readonly foldedTo?: number;
-    readonly countedTo?: number;
     readonly bill?: {
       readonly total: number;
       readonly totalOpen: number;
@@ -451,16 +389,77 @@ export type AuditAnswer = {
       }[];
     };
     readonly noVerdict?: string;
+    readonly happenings: {
+      readonly changes: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly words: readonly string[];
+        }[];
+      };
+      readonly grants: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly arm: number;
+          readonly counts: boolean;
+        }[];
+      };
+      readonly calibrations: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly arm: number;
+          readonly pulls: number;
+        }[];
+      };
+      readonly status: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly status: "archived" | "paused" | "resumed";
+        }[];
+      };
+      readonly armsPaused: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly arms: readonly number[];
+        }[];
+      };
+      readonly armsResumed: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly event: number;
+          readonly at: number;
+          readonly reason?: string;
+          readonly arms: readonly number[];
+        }[];
+      };
+      readonly reseeds: {
+        readonly count: number;
+        readonly first: readonly { readonly event: number; readonly at: number; readonly reason?: string }[];
+      };
+    };
   };
 };
 
 export type CalibrationInput = { readonly arm: string; readonly pulls: number; readonly reason: string };
 
 export type ChangeAnswer = {
-  readonly origin: string;
-  readonly id: string;
+  readonly rounds: number;
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly version: string;
+  readonly id: string;
   readonly contract: {
     readonly id: string;
     readonly title: string;
@@ -473,10 +472,7 @@ export type ChangeAnswer = {
       readonly guarantee: string;
     };
   };
-  readonly time: number;
-  readonly round: number;
-  readonly pulls: number;
-  readonly rounds: number;
+  readonly version: string;
   readonly terms: {
     readonly contract: string;
     readonly policy: {
@@ -497,15 +493,19 @@ export type ChangeAnswer = {
     readonly confirmWithin: number;
     readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
+  readonly origin: string;
   readonly status: "archived" | "paused" | "running";
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
+  readonly round: number;
+  readonly pulls: number;
   readonly lately: { readonly rounds: number; readonly since: number } | null;
   readonly openDecisions: number;
   readonly pendingRewards: number;
   readonly lateReports: number;
   readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
   readonly logLength: number;
+  readonly time: number;
   readonly dryRun: true;
   readonly changed: {
     readonly total: number;
@@ -574,9 +574,9 @@ export type ChangeInput = {
   readonly arms?:
     | {
         readonly id: string;
-        readonly share?: number | string | undefined;
         readonly cap?: number | string | undefined;
         readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly effect?: "now" | "without-loss" | undefined;
@@ -788,6 +788,7 @@ export type DecisionDetails = {
   readonly round: number;
   readonly chosen: readonly { readonly arm: string | null; readonly rule: string | null; readonly words: string }[];
   readonly status: "closed" | "open" | "void";
+  readonly waitUntil?: number;
   readonly rewards: readonly (number | null)[];
   readonly outcomes: {
     readonly items: readonly { readonly event: number; readonly at: number; readonly words: string }[];
@@ -808,32 +809,31 @@ export type DecisionDetails = {
           readonly total: number;
           readonly arms: readonly {
             readonly arm: number;
-            readonly isChosen: boolean;
-            readonly pulls: number;
-            readonly whyNot: string | null;
             readonly name?: string;
+            readonly isChosen: boolean;
             readonly share?: string;
             readonly balance?: string;
             readonly deadline?: number;
             readonly isDue?: boolean;
+            readonly pulls: number;
             readonly rewards?: {
               readonly reported: number;
               readonly mean: number;
               readonly low: number;
               readonly high: number;
             };
+            readonly whyNot: string | null;
           }[];
         };
         readonly absent: {
           readonly total: number;
           readonly arms: readonly {
             readonly arm: number;
-            readonly why: "left out by the request" | "paused";
             readonly name?: string;
+            readonly why: "left out by the request" | "paused";
           }[];
         };
       };
-  readonly waitUntil?: number;
 };
 
 export type DecisionGroup =
@@ -866,15 +866,17 @@ export type ErasureInput = {
 export type EventAnswer =
   | {
       readonly kind: "archived";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly [key: string]: never };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "armsAdded";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly count: number;
         readonly terms: {
@@ -902,29 +904,29 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "armsPaused";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly arms: readonly number[] };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "armsResumed";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly arms: readonly number[] };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "armsRetired";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly arms: readonly number[];
         readonly terms: {
@@ -952,20 +954,20 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "calibrated";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly arm: number; readonly credit: number; readonly debt: number };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "changed";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly terms: {
           readonly contract: string;
@@ -992,20 +994,20 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "confirmed";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly decision: number };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "created";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly terms: {
           readonly contract: string;
@@ -1033,11 +1035,11 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "decided";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly round: number;
         readonly asked: number;
@@ -1050,11 +1052,11 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "granted";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly arm: number;
         readonly counts: boolean;
@@ -1064,38 +1066,38 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "paused";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly [key: string]: never };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "reseeded";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly commitment: string; readonly former: string };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "resumed";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: { readonly [key: string]: never };
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "rewarded";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly decision: number;
         readonly place: number;
@@ -1105,11 +1107,11 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "settled";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly decision: number;
         readonly place: number;
@@ -1119,11 +1121,11 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "tenures";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly shares: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
         readonly forgone: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
@@ -1131,11 +1133,11 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     }
   | {
       readonly kind: "voided";
+      readonly decision?: string;
+      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly decision: number;
         readonly cause: "request" | "unconfirmed";
@@ -1144,8 +1146,6 @@ export type EventAnswer =
       readonly leaf: string;
       readonly place: number;
       readonly at: number;
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
     };
 
 export type EventsAnswer = { readonly items: readonly EventAnswer[]; readonly next: number };
@@ -1281,10 +1281,9 @@ export type StateAnswer = {
 };
 
 export type UnderstoodAnswer = {
-  readonly origin: string;
-  readonly id: string;
+  readonly rounds: number;
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly version: string;
+  readonly id: string;
   readonly contract: {
     readonly id: string;
     readonly title: string;
@@ -1297,10 +1296,7 @@ export type UnderstoodAnswer = {
       readonly guarantee: string;
     };
   };
-  readonly time: number;
-  readonly round: number;
-  readonly pulls: number;
-  readonly rounds: number;
+  readonly version: string;
   readonly terms: {
     readonly contract: string;
     readonly policy: {
@@ -1321,15 +1317,19 @@ export type UnderstoodAnswer = {
     readonly confirmWithin: number;
     readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
+  readonly origin: string;
   readonly status: "archived" | "paused" | "running";
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
+  readonly round: number;
+  readonly pulls: number;
   readonly lately: { readonly rounds: number; readonly since: number } | null;
   readonly openDecisions: number;
   readonly pendingRewards: number;
   readonly lateReports: number;
   readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
   readonly logLength: number;
+  readonly time: number;
   readonly notPromised: readonly string[];
 };
 

@@ -66,10 +66,16 @@ export async function openFolder(folder: string, { onError = () => undefined }: 
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   await engine.store();
+  let isBegun = false;
   const background = new Background(engine, {
     now,
     onError,
-    also: (loaded) => ledger.advance(engine, loaded.map(logOf)),
+    also: async (loaded) => {
+      // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
+      if (!isBegun) await ledger.advance(engine, await ledger.unsigned(await engine.store()), true);
+      isBegun = true;
+      await ledger.advance(engine, loaded.map(logOf));
+    },
   });
   const pass = () => background.pass().catch(onError);
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();

@@ -1,4 +1,4 @@
-import { contracts, type ContractId } from "@evenhand/core";
+import { contracts, needs, type ContractId } from "@evenhand/core";
 import { penalty } from "./penalty.js";
 import { quota } from "./quota.js";
 import { deservedContract, none, type RunningContract } from "./runningContract.js";
@@ -15,6 +15,7 @@ const running: Readonly<Record<ContractId, RunningContract>> = {
 
 /** The contract that terms name. A log can name one that is not known here: of that nothing can be proved. */
 export function runningContract(id: string): RunningContract {
+  needs.text(id, "id");
   return Object.hasOwn(running, id) ? running[id as ContractId] : deservedContract(id);
 }
 

@@ -74,6 +74,18 @@ describe("the ledger", () => {
     expect(await advanced()).toBe(702);
   });
 
+  it("finds the logs that a crash has left behind their heads, without loading them", async () => {
+    await advanced();
+    await decide(3);
+    await close();
+    open();
+    await engine.store();
+    await ledger.advance(engine, await ledger.unsigned(await engine.store()), true);
+    expect(sizeOfHead()).toBe(5);
+    expect(engine.hasLoaded("team")).toBe(false);
+    expect(await ledger.unsigned(await engine.store())).toEqual([]);
+  });
+
   it("signs a head also while decisions come faster than it reads", async () => {
     let pauses = 0;
     await close();

@@ -95,6 +95,25 @@ export class Ledger {
     );
   }
 
+  /**
+   * The logs that go on behind their last head, as a process leaves them that is killed. One that does not fit its head
+   * is not among them: it is refused when it is asked for.
+   */
+  async unsigned(store: Store): Promise<StoredLog[]> {
+    const logs: StoredLog[] = [];
+    for (const stored of await store.allocators()) {
+      const { id, length } = stored;
+      const head = this.#files.file.get(id);
+      if (length <= (head === undefined ? 0 : readSignedHead(head).size)) continue;
+      const fits = await this.checkLog(id, stored, store).then(
+        () => true,
+        () => false,
+      );
+      if (fits) logs.push({ stored, length });
+    }
+    return logs;
+  }
+
   /** The last head that was published. */
   head(id: string): string | undefined {
     return this.#files.file.get(id);

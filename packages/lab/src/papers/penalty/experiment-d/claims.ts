@@ -1,4 +1,4 @@
-import { Shares, type Summary } from "@evenhand/core";
+import { Shares } from "@evenhand/core";
 import { penaltyTheorem1 } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
