@@ -34,5 +34,5 @@ export interface Environment {
   checkHorizon?(horizon: number, path: string): void;
 }
 
-/** Refuses what is no environment, as far as metrics and oracles ask it: its arms, and what they return in expectation. */
+/** Refuses what is no environment for metrics and oracles: they ask for its arms, and for their expected totals. */
 export const checkEnvironment = needs.object({ arms: needs.arms, expectedTotal: needs.aFunction });

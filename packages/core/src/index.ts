@@ -19,7 +19,7 @@ export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { StudyChange } from "./conditions/changes.js";
 export { voidParameters, type VoidsInput } from "./conditions/voids.js";
 export type { DelayDescription } from "./conditions/delay.js";
-export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
+export type { Contract, ContractDescription, ContractSetup, ContractTerm } from "./contracts/contract.js";
 export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
 export {
   approximatelyProportional,

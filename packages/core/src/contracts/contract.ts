@@ -26,7 +26,7 @@ export interface ContractSetup {
  * A term that only some contracts ask for: that rewards come in the order of the pulls, that they have no noise, or the
  * rounds that are planned for.
  */
-type ContractTerm = "ordered" | "noiseless" | "period";
+export type ContractTerm = "ordered" | "noiseless" | "period";
 
 export interface ContractDescription<
   P extends Parameters = Parameters,
