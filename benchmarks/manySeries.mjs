@@ -1,5 +1,5 @@
 import { drawFigure } from "@evenhand/figures";
-import { documentInNode } from "../packages/lab/dist/files/documentInNode.js";
+import { documentInNode } from "../packages/lab/dist/files/svg.js";
 import { nanosecondsOf, warmUp } from "./cpuTime.mjs";
 import { median } from "./interleave.mjs";
 

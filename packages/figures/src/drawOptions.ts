@@ -1,4 +1,4 @@
-import { refuseFigure } from "./errors.js";
+import { refuseFigure } from "./checkFigure.js";
 import { reportTheme, type Theme } from "./themes.js";
 import { fontFamily as reportFont } from "./text/textSize.js";
 

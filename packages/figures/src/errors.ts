@@ -10,8 +10,4 @@ export const figureErrors = {
 
 export type FigureErrorCode = keyof typeof figureErrors;
 
-const figureError = defineErrors(figureErrors);
-
-export function refuseFigure(path: string, received: unknown, required: string): never {
-  throw figureError("figure-invalid", { path, received, required });
-}
+export const figureError = defineErrors(figureErrors);
