@@ -161,11 +161,12 @@ class TypePrinter {
   }
 }
 
-/** As they are declared: the compiler's order, too, depends on what it has read before. */
+/**
+ * By their names. A schema that is derived from another one (`omit`, `pick`) has its fields in the order of the
+ * compiler's own numbers, in built files too: a build from nothing and one after a change differ in it.
+ */
 function inOrder(properties) {
-  const place = ({ name, declarations: [declared] = [] }) =>
-    declared === undefined ? name : `${declared.getSourceFile().fileName} ${String(declared.pos).padStart(9, "0")}`;
-  return [...properties].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  return [...properties].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function isNothing(text) {

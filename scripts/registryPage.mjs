@@ -53,21 +53,21 @@ export const sections = [
   },
   {
     heading: "Availability",
-    about: "The key `availability`: which arms are open in a round. All are, where it is left out.",
+    about: "The key `availability`: which arms are open in a round. By default all are.",
     columns: ["id", "which arms are open", "parameters"],
     definitions: availabilities,
     row: summaryRow,
   },
   {
     heading: "Delays",
-    about: "The key `delay`: how late rewards arrive. At once, where it is left out.",
+    about: "The key `delay`: how late rewards arrive. By default at once.",
     columns: ["id", "when rewards arrive", "parameters"],
     definitions: delays,
     row: summaryRow,
   },
   {
     heading: "Voids",
-    about: `The key \`voids\`: pulls that are struck out afterwards, such as no-shows. None are, where it is left out. Arms that join
+    about: `The key \`voids\`: pulls that are struck out afterwards, such as no-shows. By default none are. Arms that join
 and leave, and shares and caps that change, are the key \`changes\` ([studies](studies.md#contracts-that-live)).`,
     columns: ["key", "what it is", "values"],
     definitions: Object.entries(voidParameters).map(([id, parameter]) => ({ id, ...parameter })),

@@ -1,22 +1,20 @@
 import { needs } from "@evenhand/core";
-import { sameBytes } from "./bytes/sameBytes.js";
+import { sameBytes } from "./bytes/byteReader.js";
 import { allocatorError } from "./errors.js";
 import type { AllocatorEvent } from "./events/eventKinds.js";
 import { readEvent, type EventRecord } from "./events/eventRecord.js";
 import { finished } from "./finished.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
 import { openSnapshot } from "./snapshot/snapshotHead.js";
-import { restoreState } from "./snapshot/restoreState.js";
+import { restoreState } from "./snapshot/stateBytes.js";
 import { readingTerms } from "./terms/readTerms.js";
-import type { AllocatorState } from "./machine/allocatorState.js";
-import { Appender, type Appended } from "./machine/appender.js";
-import type { ApplyContext } from "./machine/applyContext.js";
+import { beginningState, type AllocatorState, type ApplyContext } from "./machine/allocatorState.js";
+import { Appender, type AppendedEvent } from "./machine/appender.js";
 import { applyEvent } from "./machine/apply/applyEvent.js";
-import { beginningState } from "./machine/beginningState.js";
 import { asJson } from "./machine/commands/arms.js";
 import { checkCommand } from "./machine/commands/checkCommand.js";
 import { checkingNames } from "./machine/commands/checkNames.js";
-import type { Carried, Command, CreateCommand } from "./machine/command.js";
+import type { CommandEnvelope, Command, CreateCommand } from "./machine/command.js";
 import { perform, type AnswerOf } from "./machine/commands/perform.js";
 import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./machine/seed.js";
 
@@ -25,16 +23,16 @@ export interface AllocatorOptions {
   readonly sha256?: Sha256;
 }
 
-export interface Executed<K extends Command["kind"]> {
+export interface CommandResult<K extends Command["kind"]> {
   /** The events that the command made, to be stored before anyone is answered. */
-  readonly events: readonly Appended[];
+  readonly events: readonly AppendedEvent[];
   readonly answer: AnswerOf<K>;
 }
 
-export interface Created {
+export interface NewAllocator {
   readonly allocator: Allocator;
   /** The first events of its log. */
-  readonly events: readonly Appended[];
+  readonly events: readonly AppendedEvent[];
 }
 
 /**
@@ -58,15 +56,15 @@ export class Allocator {
   }
 
   /** A new contract, with the first events of its log. */
-  static create(command: CreateCommand, options: AllocatorOptions = {}): Created {
+  static create(command: CreateCommand, options: AllocatorOptions = {}): NewAllocator {
     return finished(Allocator.creating(command, options));
   }
 
   /** `create` in steps: with a million arms all of it takes seconds, and a program has others to answer meanwhile. */
-  static *creating(command: CreateCommand, options: AllocatorOptions = {}): Generator<void, Created> {
+  static *creating(command: CreateCommand, options: AllocatorOptions = {}): Generator<void, NewAllocator> {
     needs.object({ terms: needs.object() })(command, "command");
     const sha256 = hashOf(options);
-    checkCarried(command);
+    checkEnvelope(command);
     checkSeed(command.seed);
     yield* checkingNames(command.arms, "arms");
     const terms = yield* readingTerms(command.terms, command.arms.length);
@@ -113,7 +111,7 @@ export class Allocator {
 
   /**
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
-   * The seed is the one that was in use then; it is left out as in `begin`.
+   * The seed is the one that was in use then; without it the allocator cannot decide, as in `begin`.
    */
   static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
     const sha256 = hashOf(options);
@@ -140,10 +138,10 @@ export class Allocator {
   }
 
   /** Does what the command says, or throws and has changed nothing. Every event that it returns has been folded. */
-  execute<C extends Command>(command: C): Executed<C["kind"]> {
+  execute<C extends Command>(command: C): CommandResult<C["kind"]> {
     this.#checkUsable();
     checkCommand(command);
-    checkCarried(command);
+    checkEnvelope(command);
     const { seed } = this.#context;
     const appender = new Appender(this.#state, this.#context, command);
     try {
@@ -212,7 +210,7 @@ function contextFor(seed: SecretSeed | undefined, sha256: Sha256): ApplyContext 
 
 const ENTROPY_LENGTH = 32;
 
-function checkCarried({ at, entropy, key }: Carried): void {
+function checkEnvelope({ at, entropy, key }: CommandEnvelope): void {
   if (!Number.isSafeInteger(at) || at < 0) {
     const required = "whole milliseconds since 1970";
     throw allocatorError("time-invalid", { received: at, required, path: "at" });

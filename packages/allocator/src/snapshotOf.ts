@@ -1,17 +1,11 @@
 import { needs } from "@evenhand/core";
 import { ByteWriter } from "./bytes/byteWriter.js";
 import { allocatorError } from "./errors.js";
-import type { Json } from "./bytes/canonicalJson.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
 import { LedgerTree } from "./ledger/tree/ledgerTree.js";
 import { Allocator } from "./allocator.js";
-import { statuses } from "./machine/statusTable.js";
-import { writeArms } from "./snapshot/armsPart.js";
-import { writeDecisions, writeReports } from "./snapshot/decisionsPart.js";
-import { writePlain } from "./snapshot/plainData.js";
-import { writePolicy } from "./snapshot/policyPart.js";
-import { writeSeries } from "./snapshot/seriesPart.js";
 import { writeHead } from "./snapshot/snapshotHead.js";
+import { writeState } from "./snapshot/stateBytes.js";
 
 export interface SnapshotOptions {
   /** The tree of the same log, with as many leaves. */
@@ -38,17 +32,6 @@ export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}):
   }
   const writer = new ByteWriter();
   writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] });
-  writer.bytes(state.commitment);
-  writePlain(writer, state.terms as unknown as Json);
-  writePolicy(writer, state.policy, state.terms);
-  writer.uint(state.time);
-  writer.uint(state.round);
-  writer.byte(statuses.indexOf(state.status));
-  writer.uint(state.termsRead);
-  writer.uint(state.lateReports);
-  writeArms(writer, state);
-  writeDecisions(writer, state);
-  writeSeries(writer, state);
-  writeReports(writer, state);
+  writeState(writer, state);
   return writer.takeWith(sha256);
 }

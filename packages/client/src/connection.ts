@@ -4,15 +4,15 @@ import type { OpenOptions, Requests } from "./requests.js";
 export interface ConnectionOptions {
   /** Where the service is, such as http://127.0.0.1:4600. */
   readonly address: string;
-  /** A key that evenhand keys create made; left out where the service needs none. */
+  /** A key that evenhand keys create made; missing where the service needs none. */
   readonly key?: string;
-  /** Milliseconds until an attempt is given up; 2 000 where left out. */
+  /** Milliseconds until an attempt is given up; 2 000 by default. */
   readonly timeout?: number;
   /**
-   * Attempts after the first; 2 where left out. They carry the same idempotency key, so that a request is done once.
+   * Attempts after the first; 2 by default. They carry the same idempotency key, so that a request is done once.
    */
   readonly retries?: number;
-  /** Left out: the platform's own. */
+  /** By default the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Waits between two attempts, or until the signal; a test need not. */
   readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -27,7 +27,7 @@ export class RefusedError extends Error {
   /** Where in the request, if the service knows. */
   readonly path: string | undefined;
 
-  constructor(status: number, told: Told) {
+  constructor(status: number, told: RefusalBody) {
     const { code = "unknown", title = "The service refused the request", detail = "", path } = told;
     super(detail);
     this.name = "RefusedError";
@@ -38,7 +38,7 @@ export class RefusedError extends Error {
   }
 }
 
-interface Told {
+interface RefusalBody {
   readonly code?: string;
   readonly title?: string;
   readonly detail?: string;
@@ -99,7 +99,7 @@ export class Connection implements Requests {
         ...(signal === undefined ? {} : { signal }),
       });
       if (response.ok) return response;
-      throw new RefusedError(response.status, (await response.json()) as Told);
+      throw new RefusedError(response.status, (await response.json()) as RefusalBody);
     } catch (error) {
       throw inWords(error, address);
     }
@@ -117,7 +117,7 @@ export class Connection implements Requests {
   }
 
   /** Tries again where the service was away or too busy. What it refuses is refused at once. */
-  async #send<T>(sent: Sent<T>): Promise<T> {
+  async #send<T>(sent: Exchange<T>): Promise<T> {
     const { address } = this.#options;
     const { retries = this.#options.retries ?? DEFAULT_RETRIES } = sent;
     for (let attempt = 0; ; attempt++) {
@@ -131,7 +131,7 @@ export class Connection implements Requests {
     }
   }
 
-  async #attempt<T>({ method, path, body, idempotencyKey, read, timeout }: Sent<T>): Promise<T> {
+  async #attempt<T>({ method, path, body, idempotencyKey, read, timeout }: Exchange<T>): Promise<T> {
     const { address, fetch = globalThis.fetch } = this.#options;
     const response = await fetch(new URL(path, address), {
       method,
@@ -143,12 +143,12 @@ export class Connection implements Requests {
       signal: AbortSignal.timeout(timeout ?? this.#options.timeout ?? DEFAULT_TIMEOUT),
     });
     if (response.ok) return read(response);
-    throw new RefusedError(response.status, (await response.json()) as Told);
+    throw new RefusedError(response.status, (await response.json()) as RefusalBody);
   }
 }
 
 /** A request, and how its answer is read. */
-interface Sent<T> {
+interface Exchange<T> {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly body?: { readonly type: string; readonly text: string };

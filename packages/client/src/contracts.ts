@@ -23,8 +23,7 @@ import type {
   StateAnswer,
   UnderstoodAnswer,
 } from "./protocolTypes.js";
-import { pathOf, queryOf } from "./pathOf.js";
-import type { Requests } from "./requests.js";
+import { pathOf, queryOf, type Requests } from "./requests.js";
 
 /** Milliseconds until an upload is given up: a million arms take some seconds. */
 const UPLOAD_TIMEOUT = 300_000;
@@ -43,7 +42,7 @@ export interface ArmsQuery {
 export interface ChangeOptions {
   /**
    * The `version` of the contract that the change is meant for: refused (409, contract-changed) where it has changed
-   * since. Left out: the change is made from whatever the contract is by then.
+   * since. Without it the change is made from whatever the contract is by then.
    */
   readonly expected?: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Connection } from "./connection.js";
 import { EvenhandClient, type ClientOptions } from "./evenhandClient.js";
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
@@ -12,7 +12,7 @@ interface Sent {
 
 /** A service that answers one after the other: a status and a body, or no answer at all. */
 function played(answers: readonly (readonly [number, object] | "away")[], options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const left = [...answers];
   const fetch: typeof globalThis.fetch = (url, { method = "", headers, body } = {}) => {
     const own = new Headers(headers);

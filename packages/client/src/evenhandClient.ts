@@ -2,17 +2,17 @@ import type { DecisionInput, GrantInput, RewardInput } from "./protocolTypes.js"
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
-import { pathOf } from "./pathOf.js";
+import { pathOf } from "./requests.js";
 
 /** Chooses an arm without the service. */
 export type Fallback = (allocator: string, asked: DecisionInput) => string;
 
 export interface ClientOptions extends ConnectionOptions {
-  /** Left out: a decision is refused when the service is away. */
+  /** Without it a decision is refused when the service is away. */
   readonly fallback?: Fallback;
 }
 
-interface Unreported {
+interface FallbackDecision {
   readonly allocator: string;
   readonly key: string;
   readonly grant: GrantInput;
@@ -26,7 +26,7 @@ const MOST_UNREPORTED = 10_000;
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient extends EvenhandMethods {
   readonly #fallback: Fallback | undefined;
-  readonly #unreported = new Map<string, Unreported>();
+  readonly #unreported = new Map<string, FallbackDecision>();
 
   constructor({ fallback, ...options }: ClientOptions) {
     super(new Connection(options));

@@ -10,9 +10,8 @@ import type {
 } from "./protocolTypes.js";
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
-import { liveEvents, type LiveOptions } from "./live/liveEvents.js";
-import { pathOf } from "./pathOf.js";
-import type { Requests } from "./requests.js";
+import { liveEvents, type LiveOptions } from "./liveEvents.js";
+import { pathOf, type Requests } from "./requests.js";
 
 /** A decision as a program uses it. */
 export interface Decision {

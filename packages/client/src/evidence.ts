@@ -1,6 +1,5 @@
 import type { AuditAnswer, EventsAnswer, PublicKeyAnswer } from "./protocolTypes.js";
-import { pathOf, queryOf } from "./pathOf.js";
-import type { Requests } from "./requests.js";
+import { pathOf, queryOf, type Requests } from "./requests.js";
 
 /** Milliseconds until an audit or a log is given up. */
 const LONG_TIMEOUT = 300_000;

@@ -6,5 +6,5 @@ export { ClientError, clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
 export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
 export { Evidence } from "./evidence.js";
-export { followedEvents, type FollowOptions, type LiveOptions, type StreamStart } from "./live/liveEvents.js";
+export { followedEvents, type FollowOptions, type LiveOptions, type StreamStart } from "./liveEvents.js";
 export type { ContractChangeAnswer, VoidedAnswer } from "./protocolTypes.js";

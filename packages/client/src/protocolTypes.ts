@@ -4,397 +4,390 @@
  */
 
 export type AllocatorAnswer = {
-  readonly id: string;
-  readonly origin: string;
-  readonly status: "archived" | "paused" | "running";
-  readonly contract: {
-    readonly id: string;
-    readonly title: string;
-    readonly promise: string;
-    readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly title: string;
-      readonly summary: string;
-      readonly guarantee: string;
-    };
-  };
-  readonly terms: {
-    readonly contract: string;
-    readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly parameters: { readonly [key: string]: Json };
-    };
-    readonly perRound: number;
-    readonly period: number;
-    readonly rewards: {
-      readonly min: number;
-      readonly max: number;
-      readonly use: "first" | "last" | "sum";
-      readonly wait: number;
-      readonly missing: "nothing" | number;
-    };
-    readonly sameArmFor: number;
-    readonly confirmWithin: number;
-    readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-  };
-  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
-  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
-  readonly round: number;
-  readonly rounds: number;
-  readonly pulls: number;
-  readonly lately: { readonly rounds: number; readonly since: number } | null;
-  readonly openDecisions: number;
-  readonly pendingRewards: number;
-  readonly lateReports: number;
-  readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
-  readonly logLength: number;
-  readonly time: number;
-  readonly version: string;
   readonly alarms: readonly {
+    readonly arm: number;
     readonly kind:
       "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
-    readonly arm: number;
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;
   }[];
+  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
+  readonly contract: {
+    readonly id: string;
+    readonly policy: {
+      readonly guarantee: string;
+      readonly id: string;
+      readonly summary: string;
+      readonly title: string;
+      readonly version: number;
+    };
+    readonly promise: string;
+    readonly title: string;
+  };
+  readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
+  readonly id: string;
+  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
+  readonly lateReports: number;
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
+  readonly logLength: number;
+  readonly openDecisions: number;
+  readonly origin: string;
+  readonly pendingRewards: number;
+  readonly pulls: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
+  readonly terms: {
+    readonly confirmWithin: number;
+    readonly contract: string;
+    readonly perRound: number;
+    readonly period: number;
+    readonly policy: {
+      readonly id: string;
+      readonly parameters: { readonly [key: string]: Json };
+      readonly version: number;
+    };
+    readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+    readonly rewards: {
+      readonly max: number;
+      readonly min: number;
+      readonly missing: "nothing" | number;
+      readonly use: "first" | "last" | "sum";
+      readonly wait: number;
+    };
+    readonly sameArmFor: number;
+  };
+  readonly time: number;
+  readonly version: string;
+  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
 
 export type AllocatorInput = {
+  readonly allowance?: number | string | undefined;
+  readonly arms: ArmInput[];
+  readonly confirmWithin?: number | undefined;
   readonly contract:
     | string
     | {
         readonly id: string;
-        readonly version?: number | undefined;
         readonly parameters?: { [key: string]: unknown } | undefined;
+        readonly version?: number | undefined;
       };
-  readonly policy?:
-    | string
-    | {
-        readonly id: string;
-        readonly version?: number | undefined;
-        readonly parameters?: { [key: string]: unknown } | undefined;
-      }
-    | undefined;
+  readonly id: string;
   readonly learner?:
     | string
     | {
         readonly id: string;
-        readonly version?: number | undefined;
         readonly parameters?: { [key: string]: unknown } | undefined;
-      }
-    | undefined;
-  readonly rewards?:
-    | {
-        readonly min?: number | undefined;
-        readonly max?: number | undefined;
-        readonly use?: "first" | "last" | "sum" | undefined;
-        readonly wait?: number | undefined;
-        readonly missing?: "nothing" | number | undefined;
-        readonly ordered?: boolean | undefined;
-        readonly noiseless?: boolean | undefined;
+        readonly version?: number | undefined;
       }
     | undefined;
   readonly perRound?: number | undefined;
   readonly period?: number | undefined;
+  readonly policy?:
+    | string
+    | {
+        readonly id: string;
+        readonly parameters?: { [key: string]: unknown } | undefined;
+        readonly version?: number | undefined;
+      }
+    | undefined;
   readonly renewEvery?: number | undefined;
-  readonly voidWithin?: number | undefined;
-  readonly allowance?: number | string | undefined;
+  readonly rewards?:
+    | {
+        readonly max?: number | undefined;
+        readonly min?: number | undefined;
+        readonly missing?: "nothing" | number | undefined;
+        readonly noiseless?: boolean | undefined;
+        readonly ordered?: boolean | undefined;
+        readonly use?: "first" | "last" | "sum" | undefined;
+        readonly wait?: number | undefined;
+      }
+    | undefined;
   readonly sameArmFor?: number | undefined;
-  readonly confirmWithin?: number | undefined;
-  readonly id: string;
-  readonly arms: ArmInput[];
+  readonly voidWithin?: number | undefined;
 };
 
 export type AllocatorsAnswer = { readonly items: readonly ListedAllocator[] };
 
 export type ArmAnswer = {
+  readonly aboveCap: number;
   readonly arm: number;
-  readonly name: string | null;
-  readonly group: string | null;
-  readonly status: "active" | "paused" | "retired";
-  readonly pulls: number;
-  readonly share: number | null;
-  readonly recentPulls: number;
-  readonly recentShare: number | null;
-  readonly recentOpenRounds: number;
-  readonly openRounds: number;
   readonly availability: number | null;
-  readonly promised: { readonly fraction: string; readonly number: number } | null;
-  readonly target: { readonly fraction: string; readonly number: number } | null;
-  readonly waitingSince: number | null;
-  readonly due: { readonly fraction: string; readonly number: number } | null;
+  readonly balance: { readonly fraction: string; readonly number: number } | null;
+  readonly cap: { readonly fraction: string; readonly number: number } | null;
+  readonly deadline: number | null;
   readonly deficit: { readonly fraction: string; readonly number: number } | null;
+  readonly due: { readonly fraction: string; readonly number: number } | null;
+  readonly forced: number;
+  readonly group: string | null;
+  readonly intervalBy: "Hoeffding" | "empirical Bernstein" | "exact" | null;
+  readonly label: string | null;
   readonly largestDeficit: number | null;
   readonly largestDeficitRound: number | null;
-  readonly balance: { readonly fraction: string; readonly number: number } | null;
-  readonly deadline: number | null;
-  readonly cap: { readonly fraction: string; readonly number: number } | null;
-  readonly aboveCap: number;
-  readonly priorSuccesses: number | null;
-  readonly priorFailures: number | null;
-  readonly mean: number | null;
-  readonly meanLow: number | null;
-  readonly meanHigh: number | null;
-  readonly intervalBy: "Hoeffding" | "empirical Bernstein" | "exact" | null;
-  readonly learnedMean: number | null;
-  readonly reported: number;
-  readonly pending: number;
-  readonly standIns: number;
-  readonly unheard: number;
-  readonly late: number;
-  readonly voids: number;
-  readonly voidRate: number | null;
-  readonly forced: number;
   readonly lastPulled: number | null;
-  readonly label: string | null;
+  readonly late: number;
+  readonly learnedMean: number | null;
+  readonly mean: number | null;
+  readonly meanHigh: number | null;
+  readonly meanLow: number | null;
+  readonly name: string | null;
+  readonly openRounds: number;
+  readonly pending: number;
+  readonly priorFailures: number | null;
+  readonly priorSuccesses: number | null;
+  readonly promised: { readonly fraction: string; readonly number: number } | null;
+  readonly pulls: number;
+  readonly recentOpenRounds: number;
+  readonly recentPulls: number;
+  readonly recentShare: number | null;
+  readonly reported: number;
+  readonly share: number | null;
+  readonly standIns: number;
+  readonly status: "active" | "paused" | "retired";
+  readonly target: { readonly fraction: string; readonly number: number } | null;
+  readonly unheard: number;
+  readonly voidRate: number | null;
+  readonly voids: number;
+  readonly waitingSince: number | null;
 };
 
 export type ArmInput = {
+  readonly cap?: number | string | undefined;
+  readonly group?: string | undefined;
   readonly id: string;
   readonly label?: string | undefined;
-  readonly group?: string | undefined;
+  readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
   readonly share?: number | string | undefined;
-  readonly cap?: number | string | undefined;
-  readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
 };
 
 export type ArmsAddedInput = {
   readonly add: ArmInput[];
   readonly arms?:
     | {
-        readonly id: string;
         readonly cap?: number | string | undefined;
-        readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly id: string;
+        readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
         readonly share?: number | string | undefined;
       }[]
     | undefined;
+  readonly effect?: "now" | "without-loss" | undefined;
   readonly terms?:
     | {
+        readonly allowance?: number | string | undefined;
+        readonly confirmWithin?: number | undefined;
         readonly contract:
           | string
           | {
               readonly id: string;
-              readonly version?: number | undefined;
               readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
             };
-        readonly policy?:
-          | string
-          | {
-              readonly id: string;
-              readonly version?: number | undefined;
-              readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
         readonly learner?:
           | string
           | {
               readonly id: string;
-              readonly version?: number | undefined;
               readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
-        readonly rewards?:
-          | {
-              readonly min?: number | undefined;
-              readonly max?: number | undefined;
-              readonly use?: "first" | "last" | "sum" | undefined;
-              readonly wait?: number | undefined;
-              readonly missing?: "nothing" | number | undefined;
-              readonly ordered?: boolean | undefined;
-              readonly noiseless?: boolean | undefined;
+              readonly version?: number | undefined;
             }
           | undefined;
         readonly perRound?: number | undefined;
         readonly period?: number | undefined;
+        readonly policy?:
+          | string
+          | {
+              readonly id: string;
+              readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
+            }
+          | undefined;
         readonly renewEvery?: number | undefined;
-        readonly voidWithin?: number | undefined;
-        readonly allowance?: number | string | undefined;
+        readonly rewards?:
+          | {
+              readonly max?: number | undefined;
+              readonly min?: number | undefined;
+              readonly missing?: "nothing" | number | undefined;
+              readonly noiseless?: boolean | undefined;
+              readonly ordered?: boolean | undefined;
+              readonly use?: "first" | "last" | "sum" | undefined;
+              readonly wait?: number | undefined;
+            }
+          | undefined;
         readonly sameArmFor?: number | undefined;
-        readonly confirmWithin?: number | undefined;
+        readonly voidWithin?: number | undefined;
       }
     | undefined;
-  readonly effect?: "now" | "without-loss" | undefined;
 };
 
-export type ArmsAnswer = { readonly total: number; readonly rows: readonly ArmAnswer[] };
+export type ArmsAnswer = { readonly rows: readonly ArmAnswer[]; readonly total: number };
 
 export type ArmsRetiredInput = {
-  readonly retire: string[];
   readonly arms?:
     | {
-        readonly id: string;
         readonly cap?: number | string | undefined;
-        readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly id: string;
+        readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
         readonly share?: number | string | undefined;
       }[]
     | undefined;
+  readonly effect?: "now" | "without-loss" | undefined;
+  readonly retire: string[];
   readonly terms?:
     | {
+        readonly allowance?: number | string | undefined;
+        readonly confirmWithin?: number | undefined;
         readonly contract:
           | string
           | {
               readonly id: string;
-              readonly version?: number | undefined;
               readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
             };
-        readonly policy?:
-          | string
-          | {
-              readonly id: string;
-              readonly version?: number | undefined;
-              readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
         readonly learner?:
           | string
           | {
               readonly id: string;
-              readonly version?: number | undefined;
               readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
-        readonly rewards?:
-          | {
-              readonly min?: number | undefined;
-              readonly max?: number | undefined;
-              readonly use?: "first" | "last" | "sum" | undefined;
-              readonly wait?: number | undefined;
-              readonly missing?: "nothing" | number | undefined;
-              readonly ordered?: boolean | undefined;
-              readonly noiseless?: boolean | undefined;
+              readonly version?: number | undefined;
             }
           | undefined;
         readonly perRound?: number | undefined;
         readonly period?: number | undefined;
+        readonly policy?:
+          | string
+          | {
+              readonly id: string;
+              readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
+            }
+          | undefined;
         readonly renewEvery?: number | undefined;
-        readonly voidWithin?: number | undefined;
-        readonly allowance?: number | string | undefined;
+        readonly rewards?:
+          | {
+              readonly max?: number | undefined;
+              readonly min?: number | undefined;
+              readonly missing?: "nothing" | number | undefined;
+              readonly noiseless?: boolean | undefined;
+              readonly ordered?: boolean | undefined;
+              readonly use?: "first" | "last" | "sum" | undefined;
+              readonly wait?: number | undefined;
+            }
+          | undefined;
         readonly sameArmFor?: number | undefined;
-        readonly confirmWithin?: number | undefined;
+        readonly voidWithin?: number | undefined;
       }
     | undefined;
-  readonly effect?: "now" | "without-loss" | undefined;
 };
 
 export type AuditAnswer = {
   readonly head: string;
   readonly report: {
-    readonly verdict: "broken" | "displaced" | "held" | "tampered";
-    readonly events: number;
-    readonly rounds: number;
-    readonly times?: { readonly first: number; readonly last: number };
-    readonly contract?: string;
-    readonly policy?: string;
-    readonly tree: {
-      readonly size: number;
-      readonly root: string;
-      readonly head?: {
-        readonly size: number;
-        readonly relation: "cut" | "differs" | "extends" | "other-log" | "same";
-      };
-    };
-    readonly choices: {
-      readonly seedsGiven: number;
-      readonly seedsUnfit: number;
-      readonly seedsPublished: number;
-      readonly recomputed: number;
-      readonly unknown: number;
-    };
-    readonly finding?: {
-      readonly event: number;
-      readonly kind: string;
-      readonly what: string;
-      readonly says: string;
-      readonly should: string;
-    };
-    readonly findings: number;
     readonly afterEnd?: {
       readonly count: number;
       readonly first: {
         readonly event: number;
         readonly kind: string;
-        readonly what: string;
         readonly says: string;
         readonly should: string;
+        readonly what: string;
       };
     };
-    readonly foldedTo?: number;
-    readonly countedTo?: number;
-    readonly overdue: number;
     readonly arms: readonly {
       readonly arm: number;
-      readonly name?: string;
-      readonly status: "active" | "paused" | "retired";
-      readonly pulls: number;
-      readonly shareOfPulls: number;
-      readonly openRounds: number;
-      readonly exclusions: { readonly requests: number; readonly first?: number; readonly last?: number };
       readonly availability: number;
-      readonly voids: number;
-      readonly voidRate: number;
-      readonly pending: number;
-      readonly standIns: number;
-      readonly nothing: number;
+      readonly exclusions: { readonly first?: number; readonly last?: number; readonly requests: number };
       readonly late: number;
-      readonly rewards?: {
-        readonly reported: number;
-        readonly mean: number;
-        readonly low: number;
-        readonly high: number;
-      };
-    }[];
-    readonly promises: readonly {
-      readonly arm: number;
-      readonly share: string;
-      readonly since: { readonly event: number; readonly round: number };
-      readonly until?: { readonly event: number; readonly round: number };
+      readonly name?: string;
+      readonly nothing: number;
       readonly openRounds: number;
+      readonly pending: number;
       readonly pulls: number;
-      readonly opening: string;
-      readonly forgone: string;
-      readonly rounds: number;
-      readonly leftOut: number;
-      readonly paused: number;
-      readonly corrected: number;
-      readonly largestDeficit: {
-        readonly pulls: string;
-        readonly at: { readonly event: number; readonly round: number };
+      readonly rewards?: {
+        readonly high: number;
+        readonly low: number;
+        readonly mean: number;
+        readonly reported: number;
       };
-      readonly verdict: "broken" | "displaced" | "held";
-      readonly brokenAt?: { readonly event: number; readonly round: number };
-      readonly displacedBy?: number;
-    }[];
-    readonly caps: readonly {
-      readonly arm: number;
-      readonly cap: string;
-      readonly above: { readonly [key: string]: number };
-      readonly largest?: { readonly pulls: string; readonly event: number };
-      readonly verdict: "broken" | "exceeded" | "held";
-      readonly brokenAt?: number;
+      readonly shareOfPulls: number;
+      readonly standIns: number;
+      readonly status: "active" | "paused" | "retired";
+      readonly voidRate: number;
+      readonly voids: number;
     }[];
     readonly bill?: {
-      readonly total: number;
-      readonly totalOpen: number;
       readonly arms: readonly {
         readonly arm: number;
-        readonly penalty: number;
-        readonly pulls: number;
+        readonly cost: number;
         readonly missing: string;
         readonly missingOpen: string;
-        readonly cost: number;
+        readonly penalty: number;
+        readonly pulls: number;
       }[];
+      readonly total: number;
+      readonly totalOpen: number;
     };
-    readonly noVerdict?: string;
+    readonly caps: readonly {
+      readonly above: { readonly [key: string]: number };
+      readonly arm: number;
+      readonly brokenAt?: number;
+      readonly cap: string;
+      readonly largest?: { readonly event: number; readonly pulls: string };
+      readonly verdict: "broken" | "exceeded" | "held";
+    }[];
+    readonly choices: {
+      readonly recomputed: number;
+      readonly seedsGiven: number;
+      readonly seedsPublished: number;
+      readonly seedsUnfit: number;
+      readonly unknown: number;
+    };
+    readonly contract?: string;
+    readonly countedTo?: number;
+    readonly events: number;
+    readonly finding?: {
+      readonly event: number;
+      readonly kind: string;
+      readonly says: string;
+      readonly should: string;
+      readonly what: string;
+    };
+    readonly findings: number;
+    readonly foldedTo?: number;
     readonly happenings: {
+      readonly armsPaused: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly arms: readonly number[];
+          readonly at: number;
+          readonly event: number;
+          readonly reason?: string;
+        }[];
+      };
+      readonly armsResumed: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly arms: readonly number[];
+          readonly at: number;
+          readonly event: number;
+          readonly reason?: string;
+        }[];
+      };
+      readonly calibrations: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly arm: number;
+          readonly at: number;
+          readonly event: number;
+          readonly pulls: number;
+          readonly reason?: string;
+        }[];
+      };
       readonly changes: {
         readonly count: number;
         readonly first: readonly {
-          readonly event: number;
           readonly at: number;
+          readonly event: number;
           readonly reason?: string;
           readonly words: readonly string[];
         }[];
@@ -402,760 +395,767 @@ export type AuditAnswer = {
       readonly grants: {
         readonly count: number;
         readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly reason?: string;
           readonly arm: number;
+          readonly at: number;
           readonly counts: boolean;
-        }[];
-      };
-      readonly calibrations: {
-        readonly count: number;
-        readonly first: readonly {
           readonly event: number;
-          readonly at: number;
           readonly reason?: string;
-          readonly arm: number;
-          readonly pulls: number;
-        }[];
-      };
-      readonly status: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly reason?: string;
-          readonly status: "archived" | "paused" | "resumed";
-        }[];
-      };
-      readonly armsPaused: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly reason?: string;
-          readonly arms: readonly number[];
-        }[];
-      };
-      readonly armsResumed: {
-        readonly count: number;
-        readonly first: readonly {
-          readonly event: number;
-          readonly at: number;
-          readonly reason?: string;
-          readonly arms: readonly number[];
         }[];
       };
       readonly reseeds: {
         readonly count: number;
-        readonly first: readonly { readonly event: number; readonly at: number; readonly reason?: string }[];
+        readonly first: readonly { readonly at: number; readonly event: number; readonly reason?: string }[];
+      };
+      readonly status: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly at: number;
+          readonly event: number;
+          readonly reason?: string;
+          readonly status: "archived" | "paused" | "resumed";
+        }[];
       };
     };
+    readonly noVerdict?: string;
+    readonly overdue: number;
+    readonly policy?: string;
+    readonly promises: readonly {
+      readonly arm: number;
+      readonly brokenAt?: { readonly event: number; readonly round: number };
+      readonly corrected: number;
+      readonly displacedBy?: number;
+      readonly forgone: string;
+      readonly largestDeficit: {
+        readonly at: { readonly event: number; readonly round: number };
+        readonly pulls: string;
+      };
+      readonly leftOut: number;
+      readonly openRounds: number;
+      readonly opening: string;
+      readonly paused: number;
+      readonly pulls: number;
+      readonly rounds: number;
+      readonly share: string;
+      readonly since: { readonly event: number; readonly round: number };
+      readonly until?: { readonly event: number; readonly round: number };
+      readonly verdict: "broken" | "displaced" | "held";
+    }[];
+    readonly rounds: number;
+    readonly times?: { readonly first: number; readonly last: number };
+    readonly tree: {
+      readonly head?: {
+        readonly relation: "cut" | "differs" | "extends" | "other-log" | "same";
+        readonly size: number;
+      };
+      readonly root: string;
+      readonly size: number;
+    };
+    readonly verdict: "broken" | "displaced" | "held" | "tampered";
   };
 };
 
 export type CalibrationInput = { readonly arm: string; readonly pulls: number; readonly reason: string };
 
 export type ChangeAnswer = {
-  readonly rounds: number;
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly id: string;
+  readonly changed: {
+    readonly arms: readonly {
+      readonly after: string | null;
+      readonly before: string | null;
+      readonly cap: string | null;
+      readonly capBefore: string | null;
+      readonly forgone: string | null;
+      readonly name: string | null;
+      readonly prior: { readonly failures: number; readonly successes: number } | null;
+      readonly priorBefore: { readonly failures: number; readonly successes: number } | null;
+      readonly status: "active" | "paused" | "retired";
+      readonly statusBefore: "active" | "paused" | "retired" | null;
+      readonly target: string | null;
+    }[];
+    readonly total: number;
+  };
   readonly contract: {
     readonly id: string;
-    readonly title: string;
-    readonly promise: string;
     readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly title: string;
-      readonly summary: string;
       readonly guarantee: string;
-    };
-  };
-  readonly version: string;
-  readonly terms: {
-    readonly contract: string;
-    readonly policy: {
       readonly id: string;
+      readonly summary: string;
+      readonly title: string;
       readonly version: number;
-      readonly parameters: { readonly [key: string]: Json };
     };
+    readonly promise: string;
+    readonly title: string;
+  };
+  readonly dryRun: true;
+  readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
+  readonly id: string;
+  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
+  readonly lateReports: number;
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
+  readonly logLength: number;
+  readonly openDecisions: number;
+  readonly origin: string;
+  readonly pendingRewards: number;
+  readonly pulls: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
+  readonly terms: {
+    readonly confirmWithin: number;
+    readonly contract: string;
     readonly perRound: number;
     readonly period: number;
+    readonly policy: {
+      readonly id: string;
+      readonly parameters: { readonly [key: string]: Json };
+      readonly version: number;
+    };
+    readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
     readonly rewards: {
-      readonly min: number;
       readonly max: number;
+      readonly min: number;
+      readonly missing: "nothing" | number;
       readonly use: "first" | "last" | "sum";
       readonly wait: number;
-      readonly missing: "nothing" | number;
     };
     readonly sameArmFor: number;
-    readonly confirmWithin: number;
-    readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
-  readonly origin: string;
-  readonly status: "archived" | "paused" | "running";
-  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
-  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
-  readonly round: number;
-  readonly pulls: number;
-  readonly lately: { readonly rounds: number; readonly since: number } | null;
-  readonly openDecisions: number;
-  readonly pendingRewards: number;
-  readonly lateReports: number;
-  readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
-  readonly logLength: number;
   readonly time: number;
-  readonly dryRun: true;
-  readonly changed: {
-    readonly total: number;
-    readonly arms: readonly {
-      readonly name: string | null;
-      readonly statusBefore: "active" | "paused" | "retired" | null;
-      readonly status: "active" | "paused" | "retired";
-      readonly before: string | null;
-      readonly after: string | null;
-      readonly target: string | null;
-      readonly forgone: string | null;
-      readonly capBefore: string | null;
-      readonly cap: string | null;
-      readonly priorBefore: { readonly successes: number; readonly failures: number } | null;
-      readonly prior: { readonly successes: number; readonly failures: number } | null;
-    }[];
-  };
+  readonly version: string;
+  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
 
 export type ChangeInput = {
-  readonly terms?:
-    | {
-        readonly contract:
-          | string
-          | {
-              readonly id: string;
-              readonly version?: number | undefined;
-              readonly parameters?: { [key: string]: unknown } | undefined;
-            };
-        readonly policy?:
-          | string
-          | {
-              readonly id: string;
-              readonly version?: number | undefined;
-              readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
-        readonly learner?:
-          | string
-          | {
-              readonly id: string;
-              readonly version?: number | undefined;
-              readonly parameters?: { [key: string]: unknown } | undefined;
-            }
-          | undefined;
-        readonly rewards?:
-          | {
-              readonly min?: number | undefined;
-              readonly max?: number | undefined;
-              readonly use?: "first" | "last" | "sum" | undefined;
-              readonly wait?: number | undefined;
-              readonly missing?: "nothing" | number | undefined;
-              readonly ordered?: boolean | undefined;
-              readonly noiseless?: boolean | undefined;
-            }
-          | undefined;
-        readonly perRound?: number | undefined;
-        readonly period?: number | undefined;
-        readonly renewEvery?: number | undefined;
-        readonly voidWithin?: number | undefined;
-        readonly allowance?: number | string | undefined;
-        readonly sameArmFor?: number | undefined;
-        readonly confirmWithin?: number | undefined;
-      }
-    | undefined;
   readonly arms?:
     | {
-        readonly id: string;
         readonly cap?: number | string | undefined;
-        readonly prior?: { readonly successes: number; readonly failures: number } | undefined;
+        readonly id: string;
+        readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
         readonly share?: number | string | undefined;
       }[]
     | undefined;
   readonly effect?: "now" | "without-loss" | undefined;
-  readonly reason?: string | undefined;
   readonly pauseArms?: string[] | undefined;
+  readonly reason?: string | undefined;
   readonly resumeArms?: string[] | undefined;
   readonly status?: "archive" | "pause" | "resume" | undefined;
+  readonly terms?:
+    | {
+        readonly allowance?: number | string | undefined;
+        readonly confirmWithin?: number | undefined;
+        readonly contract:
+          | string
+          | {
+              readonly id: string;
+              readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
+            };
+        readonly learner?:
+          | string
+          | {
+              readonly id: string;
+              readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
+            }
+          | undefined;
+        readonly perRound?: number | undefined;
+        readonly period?: number | undefined;
+        readonly policy?:
+          | string
+          | {
+              readonly id: string;
+              readonly parameters?: { [key: string]: unknown } | undefined;
+              readonly version?: number | undefined;
+            }
+          | undefined;
+        readonly renewEvery?: number | undefined;
+        readonly rewards?:
+          | {
+              readonly max?: number | undefined;
+              readonly min?: number | undefined;
+              readonly missing?: "nothing" | number | undefined;
+              readonly noiseless?: boolean | undefined;
+              readonly ordered?: boolean | undefined;
+              readonly use?: "first" | "last" | "sum" | undefined;
+              readonly wait?: number | undefined;
+            }
+          | undefined;
+        readonly sameArmFor?: number | undefined;
+        readonly voidWithin?: number | undefined;
+      }
+    | undefined;
 };
 
 export type ContractChangeAnswer =
   | {
-      readonly kind: "archived";
-      readonly round: number;
+      readonly at: number;
       readonly fields: { readonly [key: string]: never };
+      readonly kind: "archived";
       readonly place: number;
-      readonly at: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "armsAdded";
-      readonly round: number;
-      readonly fields: {
-        readonly count: number;
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
-      readonly place: number;
       readonly at: number;
+      readonly fields: { readonly [key: string]: never };
+      readonly kind: "paused";
+      readonly place: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "armsPaused";
-      readonly round: number;
-      readonly fields: { readonly arms: readonly number[] };
-      readonly place: number;
       readonly at: number;
+      readonly fields: { readonly [key: string]: never };
+      readonly kind: "resumed";
+      readonly place: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "armsResumed";
-      readonly round: number;
-      readonly fields: { readonly arms: readonly number[] };
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "armsRetired";
-      readonly round: number;
-      readonly fields: {
-        readonly arms: readonly number[];
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "calibrated";
-      readonly round: number;
       readonly fields: { readonly arm: number; readonly credit: number; readonly debt: number };
+      readonly kind: "calibrated";
       readonly place: number;
-      readonly at: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "changed";
-      readonly round: number;
-      readonly fields: {
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "created";
-      readonly round: number;
       readonly fields: {
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
         readonly arms: number;
         readonly commitment: string;
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
       };
+      readonly kind: "created";
       readonly place: number;
-      readonly at: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "paused";
-      readonly round: number;
-      readonly fields: { readonly [key: string]: never };
-      readonly place: number;
       readonly at: number;
+      readonly fields: { readonly arms: readonly number[] };
+      readonly kind: "armsPaused";
+      readonly place: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "reseeded";
-      readonly round: number;
-      readonly fields: { readonly commitment: string; readonly former: string };
-      readonly place: number;
       readonly at: number;
+      readonly fields: { readonly arms: readonly number[] };
+      readonly kind: "armsResumed";
+      readonly place: number;
+      readonly round: number;
     }
   | {
-      readonly kind: "resumed";
-      readonly round: number;
-      readonly fields: { readonly [key: string]: never };
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "tenures";
-      readonly round: number;
       readonly fields: {
-        readonly shares: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
-        readonly forgone: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
+        readonly arms: readonly number[];
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
       };
+      readonly kind: "armsRetired";
       readonly place: number;
+      readonly round: number;
+    }
+  | {
       readonly at: number;
+      readonly fields: { readonly commitment: string; readonly former: string };
+      readonly kind: "reseeded";
+      readonly place: number;
+      readonly round: number;
+    }
+  | {
+      readonly at: number;
+      readonly fields: {
+        readonly count: number;
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
+      };
+      readonly kind: "armsAdded";
+      readonly place: number;
+      readonly round: number;
+    }
+  | {
+      readonly at: number;
+      readonly fields: {
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
+      };
+      readonly kind: "changed";
+      readonly place: number;
+      readonly round: number;
+    }
+  | {
+      readonly at: number;
+      readonly fields: {
+        readonly forgone: readonly { readonly arm: number; readonly denominator: number; readonly numerator: number }[];
+        readonly shares: readonly { readonly arm: number; readonly denominator: number; readonly numerator: number }[];
+      };
+      readonly kind: "tenures";
+      readonly place: number;
+      readonly round: number;
     };
 
 export type ContractChangesAnswer = {
+  readonly isWhole: boolean;
   readonly items: readonly ContractChangeAnswer[];
   readonly next: number;
-  readonly isWhole: boolean;
 };
 
 export type DecisionAnswer = {
+  readonly arms: readonly string[];
   readonly id: string;
   readonly place: number;
-  readonly arms: readonly string[];
   readonly repeated: boolean;
 };
 
 export type DecisionDetails = {
-  readonly id: string;
   readonly allocator: string;
-  readonly place: number;
-  readonly kind: "decided" | "granted";
   readonly at: number;
-  readonly round: number;
   readonly chosen: readonly { readonly arm: string | null; readonly rule: string | null; readonly words: string }[];
-  readonly status: "closed" | "open" | "void";
-  readonly waitUntil?: number;
-  readonly rewards: readonly (number | null)[];
-  readonly outcomes: {
-    readonly items: readonly { readonly event: number; readonly at: number; readonly words: string }[];
-    readonly readUntil: number;
-  };
   readonly explanation:
-    | { readonly isComputed: false; readonly why: string }
     | {
-        readonly isComputed: true;
-        readonly replayed: { readonly from: number; readonly events: number };
-        readonly reason: ReasonAnswer | null;
-        readonly propensity: {
-          readonly probability: number | null;
-          readonly error: number | null;
-          readonly how: string;
-        };
-        readonly considered: {
-          readonly total: number;
-          readonly arms: readonly {
-            readonly arm: number;
-            readonly name?: string;
-            readonly isChosen: boolean;
-            readonly share?: string;
-            readonly balance?: string;
-            readonly deadline?: number;
-            readonly isDue?: boolean;
-            readonly pulls: number;
-            readonly rewards?: {
-              readonly reported: number;
-              readonly mean: number;
-              readonly low: number;
-              readonly high: number;
-            };
-            readonly whyNot: string | null;
-          }[];
-        };
         readonly absent: {
-          readonly total: number;
           readonly arms: readonly {
             readonly arm: number;
             readonly name?: string;
             readonly why: "left out by the request" | "paused";
           }[];
+          readonly total: number;
         };
-      };
+        readonly considered: {
+          readonly arms: readonly {
+            readonly arm: number;
+            readonly balance?: string;
+            readonly deadline?: number;
+            readonly isChosen: boolean;
+            readonly isDue?: boolean;
+            readonly name?: string;
+            readonly pulls: number;
+            readonly rewards?: {
+              readonly high: number;
+              readonly low: number;
+              readonly mean: number;
+              readonly reported: number;
+            };
+            readonly share?: string;
+            readonly whyNot: string | null;
+          }[];
+          readonly total: number;
+        };
+        readonly isComputed: true;
+        readonly propensity: {
+          readonly error: number | null;
+          readonly how: string;
+          readonly probability: number | null;
+        };
+        readonly reason: ReasonAnswer | null;
+        readonly replayed: { readonly events: number; readonly from: number };
+      }
+    | { readonly isComputed: false; readonly why: string };
+  readonly id: string;
+  readonly kind: "decided" | "granted";
+  readonly outcomes: {
+    readonly items: readonly { readonly at: number; readonly event: number; readonly words: string }[];
+    readonly readUntil: number;
+  };
+  readonly place: number;
+  readonly rewards: readonly (number | null)[];
+  readonly round: number;
+  readonly status: "closed" | "open" | "void";
+  readonly waitUntil?: number;
 };
 
 export type DecisionGroup =
-  | { readonly decisions: readonly DecisionAnswer[] }
   | {
+      readonly arm: string;
+      readonly arms: readonly string[];
       readonly id: string;
       readonly place: number;
-      readonly arms: readonly string[];
       readonly repeated: boolean;
-      readonly arm: string;
-    };
+    }
+  | { readonly decisions: readonly DecisionAnswer[] };
 
 export type DecisionInput = {
-  readonly id?: string | undefined;
-  readonly subject?: string | undefined;
   readonly available?: string[] | undefined;
-  readonly except?: string[] | undefined;
   readonly count?: number | undefined;
   readonly defer?: boolean | undefined;
+  readonly except?: string[] | undefined;
+  readonly id?: string | undefined;
+  readonly subject?: string | undefined;
 };
 
-export type ErasureAnswer = { readonly labels: number; readonly events: number };
+export type ErasureAnswer = { readonly events: number; readonly labels: number };
 
 export type ErasureInput = {
-  readonly subject?: string | undefined;
-  readonly labels?: string[] | undefined;
   readonly before?: number | undefined;
+  readonly labels?: string[] | undefined;
+  readonly subject?: string | undefined;
 };
 
 export type EventAnswer =
   | {
-      readonly kind: "archived";
-      readonly decision?: string;
+      readonly at: number;
       readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
       readonly fields: { readonly [key: string]: never };
+      readonly kind: "archived";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "armsAdded";
-      readonly decision?: string;
+      readonly at: number;
       readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly count: number;
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
+      readonly decision?: string;
+      readonly fields: { readonly [key: string]: never };
+      readonly kind: "paused";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "armsPaused";
-      readonly decision?: string;
+      readonly at: number;
       readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly arms: readonly number[] };
+      readonly decision?: string;
+      readonly fields: { readonly [key: string]: never };
+      readonly kind: "resumed";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "armsResumed";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly arms: readonly number[] };
-      readonly leaf: string;
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "armsRetired";
-      readonly decision?: string;
       readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly arms: readonly number[];
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "calibrated";
       readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly arm: number; readonly credit: number; readonly debt: number };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "changed";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly effect: "now" | "without-loss";
-      };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "confirmed";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly decision: number };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "created";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly terms: {
-          readonly contract: string;
-          readonly policy: {
-            readonly id: string;
-            readonly version: number;
-            readonly parameters: { readonly [key: string]: Json };
-          };
-          readonly perRound: number;
-          readonly period: number;
-          readonly rewards: {
-            readonly min: number;
-            readonly max: number;
-            readonly use: "first" | "last" | "sum";
-            readonly wait: number;
-            readonly missing: "nothing" | number;
-          };
-          readonly sameArmFor: number;
-          readonly confirmWithin: number;
-          readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-        };
-        readonly arms: number;
-        readonly commitment: string;
-      };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "decided";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly round: number;
-        readonly asked: number;
-        readonly arms: readonly number[];
-        readonly rules: readonly string[];
-        readonly open:
-          { readonly next: true } | { readonly open?: readonly number[]; readonly absent?: readonly number[] };
-        readonly confirmBy: number;
-      };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "granted";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
         readonly arm: number;
         readonly counts: boolean;
+        readonly open: { readonly absent?: readonly number[]; readonly open?: readonly number[] };
         readonly round: number;
-        readonly open: { readonly open?: readonly number[]; readonly absent?: readonly number[] };
       };
+      readonly kind: "granted";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "paused";
-      readonly decision?: string;
+      readonly at: number;
       readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly [key: string]: never };
+      readonly decision?: string;
+      readonly fields: { readonly arm: number; readonly credit: number; readonly debt: number };
+      readonly kind: "calibrated";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "reseeded";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly commitment: string; readonly former: string };
-      readonly leaf: string;
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "resumed";
-      readonly decision?: string;
       readonly deadlines?: readonly (number | null)[];
-      readonly fields: { readonly [key: string]: never };
-      readonly leaf: string;
-      readonly place: number;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "rewarded";
       readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
       readonly fields: {
-        readonly decision: number;
-        readonly place: number;
-        readonly value: number;
-        readonly use: "kept" | "late" | "learned" | "unused";
+        readonly arms: number;
+        readonly commitment: string;
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
       };
+      readonly kind: "created";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "settled";
-      readonly decision?: string;
+      readonly at: number;
       readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: { readonly arms: readonly number[] };
+      readonly kind: "armsPaused";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: { readonly arms: readonly number[] };
+      readonly kind: "armsResumed";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
       readonly fields: {
-        readonly decision: number;
-        readonly place: number;
+        readonly arms: readonly number[];
+        readonly asked: number;
+        readonly confirmBy: number;
+        readonly open:
+          { readonly absent?: readonly number[]; readonly open?: readonly number[] } | { readonly next: true };
+        readonly round: number;
+        readonly rules: readonly string[];
+      };
+      readonly kind: "decided";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
+        readonly arms: readonly number[];
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
+      };
+      readonly kind: "armsRetired";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
         readonly basis: "last" | "nothing" | "stand-in" | "sum";
+        readonly decision: number;
+        readonly place: number;
         readonly value: number;
       };
+      readonly kind: "settled";
       readonly leaf: string;
       readonly place: number;
-      readonly at: number;
     }
   | {
-      readonly kind: "tenures";
-      readonly decision?: string;
-      readonly deadlines?: readonly (number | null)[];
-      readonly fields: {
-        readonly shares: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
-        readonly forgone: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[];
-      };
-      readonly leaf: string;
-      readonly place: number;
       readonly at: number;
-    }
-  | {
-      readonly kind: "voided";
-      readonly decision?: string;
       readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
       readonly fields: {
-        readonly decision: number;
         readonly cause: "request" | "unconfirmed";
+        readonly decision: number;
         readonly struck: boolean;
       };
+      readonly kind: "voided";
       readonly leaf: string;
       readonly place: number;
+    }
+  | {
       readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: { readonly commitment: string; readonly former: string };
+      readonly kind: "reseeded";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
+        readonly count: number;
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
+      };
+      readonly kind: "armsAdded";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: { readonly decision: number };
+      readonly kind: "confirmed";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
+        readonly decision: number;
+        readonly place: number;
+        readonly use: "kept" | "late" | "learned" | "unused";
+        readonly value: number;
+      };
+      readonly kind: "rewarded";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
+        readonly effect: "now" | "without-loss";
+        readonly terms: {
+          readonly confirmWithin: number;
+          readonly contract: string;
+          readonly perRound: number;
+          readonly period: number;
+          readonly policy: {
+            readonly id: string;
+            readonly parameters: { readonly [key: string]: Json };
+            readonly version: number;
+          };
+          readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+          readonly rewards: {
+            readonly max: number;
+            readonly min: number;
+            readonly missing: "nothing" | number;
+            readonly use: "first" | "last" | "sum";
+            readonly wait: number;
+          };
+          readonly sameArmFor: number;
+        };
+      };
+      readonly kind: "changed";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
+        readonly forgone: readonly { readonly arm: number; readonly denominator: number; readonly numerator: number }[];
+        readonly shares: readonly { readonly arm: number; readonly denominator: number; readonly numerator: number }[];
+      };
+      readonly kind: "tenures";
+      readonly leaf: string;
+      readonly place: number;
     };
 
 export type EventsAnswer = { readonly items: readonly EventAnswer[]; readonly next: number };
 
-export type GrantAnswer = { readonly place: number; readonly id?: string };
+export type GrantAnswer = { readonly id?: string; readonly place: number };
 
 export type GrantInput = {
   readonly arm: string;
-  readonly counts?: boolean | undefined;
   readonly available?: string[] | undefined;
+  readonly counts?: boolean | undefined;
   readonly except?: string[] | undefined;
   readonly id?: string | undefined;
   readonly reason?: string | undefined;
@@ -1163,16 +1163,16 @@ export type GrantInput = {
 
 export type HistoryAnswer = {
   readonly items: readonly {
-    readonly firstRound: number;
-    readonly lastRound: number;
     readonly firstAt: number;
+    readonly firstRound: number;
+    readonly largestDeficit: number | null;
     readonly lastAt: number;
+    readonly lastRound: number;
+    readonly pulls: readonly number[] | null;
+    readonly rewardSum: number;
+    readonly rewards: number;
     readonly rounds: number;
     readonly voids: number;
-    readonly rewards: number;
-    readonly rewardSum: number;
-    readonly largestDeficit: number | null;
-    readonly pulls: readonly number[] | null;
   }[];
 };
 
@@ -1181,156 +1181,156 @@ export type Json = boolean | number | readonly Json[] | string | { readonly [key
 export type LabelsAnswer = { readonly labels: number };
 
 export type LabelsInput = {
-  readonly arms: { readonly id: string; readonly label?: string | undefined; readonly group?: string | undefined }[];
+  readonly arms: { readonly group?: string | undefined; readonly id: string; readonly label?: string | undefined }[];
 };
 
-export type ListedAllocator = { readonly id: string; readonly origin: string; readonly length: number };
+export type ListedAllocator = { readonly id: string; readonly length: number; readonly origin: string };
 
 export type PublicKeyAnswer = {
-  readonly algorithm: "Ed25519";
-  readonly publicKey: string;
-  readonly verifierKey: string;
   readonly aboveSize: number;
+  readonly algorithm: "Ed25519";
   readonly former: readonly {
     readonly publicKey: string;
-    readonly until: number;
-    readonly successor: string;
     readonly signature: string;
     readonly signed: string;
-    readonly verifierKey: string;
+    readonly successor: string;
     readonly toSize: number;
+    readonly until: number;
+    readonly verifierKey: string;
   }[];
+  readonly publicKey: string;
+  readonly verifierKey: string;
 };
 
 export type ReasonAnswer = {
   readonly arm: number;
-  readonly rule: string;
-  readonly numbers: { readonly [key: string]: number };
   readonly learner?: ReasonAnswer;
+  readonly numbers: { readonly [key: string]: number };
+  readonly rule: string;
 };
 
 export type ReseedInput = { readonly publish?: boolean | undefined };
 
 export type RewardInput = {
-  readonly value: number;
   readonly place?: number | undefined;
   readonly report?: string | undefined;
+  readonly value: number;
 };
 
 export type RewardUse = "kept" | "known" | "late" | "learned" | "unused";
 
 export type StateAnswer = {
-  readonly id: string;
-  readonly origin: string;
-  readonly status: "archived" | "paused" | "running";
-  readonly contract: {
-    readonly id: string;
-    readonly title: string;
-    readonly promise: string;
-    readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly title: string;
-      readonly summary: string;
-      readonly guarantee: string;
-    };
-  };
-  readonly terms: {
-    readonly contract: string;
-    readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly parameters: { readonly [key: string]: Json };
-    };
-    readonly perRound: number;
-    readonly period: number;
-    readonly rewards: {
-      readonly min: number;
-      readonly max: number;
-      readonly use: "first" | "last" | "sum";
-      readonly wait: number;
-      readonly missing: "nothing" | number;
-    };
-    readonly sameArmFor: number;
-    readonly confirmWithin: number;
-    readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
-  };
-  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
-  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
-  readonly round: number;
-  readonly rounds: number;
-  readonly pulls: number;
-  readonly lately: { readonly rounds: number; readonly since: number } | null;
-  readonly openDecisions: number;
-  readonly pendingRewards: number;
-  readonly lateReports: number;
-  readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
-  readonly logLength: number;
-  readonly time: number;
-  readonly version: string;
   readonly alarms: readonly {
+    readonly arm: number;
     readonly kind:
       "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
-    readonly arm: number;
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;
   }[];
   readonly armRows: ArmsAnswer;
+  readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
+  readonly contract: {
+    readonly id: string;
+    readonly policy: {
+      readonly guarantee: string;
+      readonly id: string;
+      readonly summary: string;
+      readonly title: string;
+      readonly version: number;
+    };
+    readonly promise: string;
+    readonly title: string;
+  };
+  readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
+  readonly id: string;
+  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
+  readonly lateReports: number;
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
+  readonly logLength: number;
+  readonly openDecisions: number;
+  readonly origin: string;
+  readonly pendingRewards: number;
+  readonly pulls: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
+  readonly terms: {
+    readonly confirmWithin: number;
+    readonly contract: string;
+    readonly perRound: number;
+    readonly period: number;
+    readonly policy: {
+      readonly id: string;
+      readonly parameters: { readonly [key: string]: Json };
+      readonly version: number;
+    };
+    readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
+    readonly rewards: {
+      readonly max: number;
+      readonly min: number;
+      readonly missing: "nothing" | number;
+      readonly use: "first" | "last" | "sum";
+      readonly wait: number;
+    };
+    readonly sameArmFor: number;
+  };
+  readonly time: number;
+  readonly version: string;
+  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
 
 export type UnderstoodAnswer = {
-  readonly rounds: number;
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };
-  readonly id: string;
   readonly contract: {
     readonly id: string;
-    readonly title: string;
-    readonly promise: string;
     readonly policy: {
-      readonly id: string;
-      readonly version: number;
-      readonly title: string;
-      readonly summary: string;
       readonly guarantee: string;
-    };
-  };
-  readonly version: string;
-  readonly terms: {
-    readonly contract: string;
-    readonly policy: {
       readonly id: string;
+      readonly summary: string;
+      readonly title: string;
       readonly version: number;
-      readonly parameters: { readonly [key: string]: Json };
     };
+    readonly promise: string;
+    readonly title: string;
+  };
+  readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
+  readonly id: string;
+  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
+  readonly lateReports: number;
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
+  readonly logLength: number;
+  readonly notPromised: readonly string[];
+  readonly openDecisions: number;
+  readonly origin: string;
+  readonly pendingRewards: number;
+  readonly pulls: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
+  readonly terms: {
+    readonly confirmWithin: number;
+    readonly contract: string;
     readonly perRound: number;
     readonly period: number;
+    readonly policy: {
+      readonly id: string;
+      readonly parameters: { readonly [key: string]: Json };
+      readonly version: number;
+    };
+    readonly priors?: readonly ({ readonly failures: number; readonly successes: number } | null)[];
     readonly rewards: {
-      readonly min: number;
       readonly max: number;
+      readonly min: number;
+      readonly missing: "nothing" | number;
       readonly use: "first" | "last" | "sum";
       readonly wait: number;
-      readonly missing: "nothing" | number;
     };
     readonly sameArmFor: number;
-    readonly confirmWithin: number;
-    readonly priors?: readonly ({ readonly successes: number; readonly failures: number } | null)[];
   };
-  readonly origin: string;
-  readonly status: "archived" | "paused" | "running";
-  readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
-  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
-  readonly round: number;
-  readonly pulls: number;
-  readonly lately: { readonly rounds: number; readonly since: number } | null;
-  readonly openDecisions: number;
-  readonly pendingRewards: number;
-  readonly lateReports: number;
-  readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
-  readonly logLength: number;
   readonly time: number;
-  readonly notPromised: readonly string[];
+  readonly version: string;
+  readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
 
-export type VoidedAnswer = { readonly struck: boolean; readonly isRepeat: boolean };
+export type VoidedAnswer = { readonly isRepeat: boolean; readonly struck: boolean };

@@ -1,13 +1,12 @@
 import { EvenhandError, nearest, type StudyChange } from "@evenhand/core";
 import { protocolError } from "./errors.js";
-import { listOf } from "./listOf.js";
-import type { FlatSpecification, StudyFile } from "./studyFile.js";
+import { listOf, type FlatSpecification, type StudyFile } from "./studyFile.js";
 
-type Named = string | number;
+type ArmReference = string | number;
 
 /** The changes of a study in an environment, whose arms they call by name, or by number from 1 on. */
 export function changesOf(changes: StudyFile["changes"], place: FlatSpecification): StudyChange[] | undefined {
-  const armsOf = (named: Named | readonly Named[]) => listOf(named).map((arm) => armOf(arm, place));
+  const armsOf = (named: ArmReference | readonly ArmReference[]) => listOf(named).map((arm) => armOf(arm, place));
   return changes?.map(({ joins, leaves, ...change }) => ({
     ...change,
     ...(joins === undefined ? {} : { joins: armsOf(joins) }),
@@ -18,7 +17,7 @@ export function changesOf(changes: StudyFile["changes"], place: FlatSpecificatio
 /** Names that the environment does not have. Core knows how many arms there are. */
 export function changeErrors(changes: StudyFile["changes"] = [], place: FlatSpecification): EvenhandError[] {
   const names = namesOf(place);
-  const errorOf = (arm: Named, path: string): EvenhandError[] => {
+  const errorOf = (arm: ArmReference, path: string): EvenhandError[] => {
     if (typeof arm === "number" || names.includes(arm)) return [];
     const meant = nearest(arm, names);
     const required =
@@ -28,14 +27,14 @@ export function changeErrors(changes: StudyFile["changes"] = [], place: FlatSpec
   };
   return changes.flatMap(({ joins = [], leaves = [] }, i) =>
     Object.entries({ joins, leaves }).flatMap(([key, arms]) =>
-      listOf<Named>(arms).flatMap((arm, at) =>
+      listOf<ArmReference>(arms).flatMap((arm, at) =>
         errorOf(arm, `changes[${i}].${key}${Array.isArray(arms) ? `[${at}]` : ""}`),
       ),
     ),
   );
 }
 
-function armOf(arm: Named, place: FlatSpecification): number {
+function armOf(arm: ArmReference, place: FlatSpecification): number {
   return typeof arm === "number" ? arm - 1 : namesOf(place).indexOf(arm);
 }
 

@@ -5,5 +5,5 @@ export { readStudyFile } from "./readStudyFile.js";
 export { resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
 export { studiesOf, type PlannedStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";
-export { studyFileJsonSchema } from "./studyFileJsonSchema.js";
+export { studyFileJsonSchema } from "./studyFile.js";
 export * from "./http/index.js";

@@ -2,7 +2,7 @@ import { createPolicy, defineEnvironment, defineMetric, definePolicy, type Study
 import { describe, expect, it } from "vitest";
 import { readStudyFile } from "./readStudyFile.js";
 import { studiesOf } from "./studiesOf.js";
-import { studyFileJsonSchema } from "./studyFileJsonSchema.js";
+import { studyFileJsonSchema } from "./studyFile.js";
 
 const careful = definePolicy({
   id: "careful",

@@ -2,9 +2,7 @@ import { EvenhandError, labelsOf, type OwnDefinitions } from "@evenhand/core";
 import { changeErrors } from "./changesOf.js";
 import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
-import { labelledInput } from "./labelledInput.js";
-import { listOf } from "./listOf.js";
-import { studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
+import { labelledInput, listOf, studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
 
 export type ReadStudyFile = { readonly file: StudyFile } | { readonly errors: readonly EvenhandError[] };
 

@@ -1,7 +1,12 @@
-import { shapeOf, type DescribedDefinitions, type Parameter, type Parameters, type VariantId } from "@evenhand/core";
+import {
+  shapeOf,
+  type DescribedDefinitions,
+  type Parameter,
+  type Parameters,
+  type Shape,
+  type VariantId,
+} from "@evenhand/core";
 import { z } from "zod";
-import { knownKeys } from "./knownKeys.js";
-import { shapeSchema } from "./shapeSchema.js";
 
 /** What policies, learners, environments, contracts, … have in common. */
 export interface Definition {
@@ -14,12 +19,12 @@ export interface Definition {
   readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-interface Options {
+interface SpecificationOptions {
   /** A user may say what tables and figures call it. */
   readonly labelled?: true;
   /** A user may say what tables and figures call its arms. */
   readonly withArms?: true;
-  /** Parameters that are taken from elsewhere where they are left out. */
+  /** Parameters that are taken from elsewhere where the user gives none. */
   readonly inherited?: (name: string, kind: string) => boolean;
 }
 
@@ -27,7 +32,7 @@ const versionSchema = z
   .int("a whole number of at least 1")
   .min(1, "a whole number of at least 1")
   .optional()
-  .meta({ description: "which version; the newest where it is left out" });
+  .meta({ description: "which version; default the newest" });
 
 const labelSchema = z
   .string("a text")
@@ -42,7 +47,11 @@ const armsSchema = z
 
 export interface SpecificationSchemas {
   /** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
-  readonly specification: (noun: string, definitions: readonly Definition[], options?: Options) => z.ZodType;
+  readonly specification: (
+    noun: string,
+    definitions: readonly Definition[],
+    options?: SpecificationOptions,
+  ) => z.ZodType;
   /** With its words and its default, for editors; optional unless the user must give a value here. */
   readonly parameter: (parameter: Parameter, inherited?: boolean) => z.ZodType;
 }
@@ -64,7 +73,7 @@ export function specificationSchemas(variants: DescribedDefinitions["variants"])
   const parameter = (own: Parameter, inherited = false): z.ZodType => {
     const { words } = own;
     const schema = shapeSchema(shapeOf(own), variant);
-    if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
+    if (inherited) return schema.optional().meta({ description: `${words}; default the contract's` });
     if ("derived" in own) return schema.optional().meta({ description: `${words}; default ${own.derived}` });
     if (own.default === undefined) return schema.meta({ description: words });
     return schema.optional().meta({ description: words, default: own.default });
@@ -96,4 +105,55 @@ export function specificationSchemas(variants: DescribedDefinitions["variants"])
   };
 
   return { specification, parameter };
+}
+
+/**
+ * The schema of a shape. Its messages are the shape's words: what is required. Core checks the rest, such as how many
+ * values a list must have. `ofVariant` gives the schema of a specification inside a parameter.
+ */
+function shapeSchema(shape: Shape, ofVariant: (id: VariantId) => z.ZodType): z.ZodType {
+  const inner = (part: Shape) => shapeSchema(part, ofVariant);
+  switch (shape.type) {
+    case "number":
+      return numberSchema(shape);
+    case "text":
+      return z.string(shape.words).regex(new RegExp(shape.pattern), shape.words);
+    case "choice":
+      return z.enum(shape.options, shape.words);
+    case "list": {
+      const list = z.array(inner(shape.of), shape.words);
+      return typeof shape.length === "number" ? list.length(shape.length, shape.words) : list.min(1, shape.words);
+    }
+    case "either":
+      return z.union(shape.of.map(inner), shape.words);
+    case "tagged": {
+      const [first, ...others] = Object.entries(shape.options).map(([option, fields]) =>
+        knownKeys({
+          [shape.tag]: z.literal(option),
+          ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inner(field)])),
+        }),
+      );
+      return z.discriminatedUnion(shape.tag, [first, ...others], shape.words);
+    }
+    case "variant":
+      return ofVariant(shape.of);
+  }
+}
+
+function numberSchema({ whole, min, above, max, words, description }: Extract<Shape, { type: "number" }>): z.ZodType {
+  let schema = whole ? z.int(words) : z.number(words);
+  if (min !== undefined) schema = schema.min(min, words);
+  if (above !== undefined) schema = schema.gt(above, words);
+  if (max !== undefined) schema = schema.max(max, words);
+  return description === undefined ? schema : schema.meta({ description });
+}
+
+/** An object with these keys and no others. The message about another key lists those that there are. */
+export function knownKeys<Shape extends Readonly<Record<string, z.ZodType>>>(
+  shape: Shape,
+  required = "keys with values",
+): z.ZodObject<Shape, z.core.$strict> {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === "unrecognized_keys" ? Object.keys(shape).join(", ") : required),
+  });
 }

@@ -1,25 +1,22 @@
 import {
   availabilities,
   contracts,
+  createEnvironment,
   delays,
   describeDefinitions,
-  findDefinition,
+  EvenhandError,
   findPolicy,
   labelsOf,
+  pow,
+  violationMetric,
   type OwnDefinitions,
-  type Parameters,
   type Promised,
   type Specification,
   type Study,
-  violationMetric,
 } from "@evenhand/core";
-import { armsOf } from "./armsOf.js";
 import { changesOf } from "./changesOf.js";
-import { checkpointsOf } from "./checkpointsOf.js";
-import { labelledInput } from "./labelledInput.js";
-import { listOf } from "./listOf.js";
-import type { FlatSpecification, StudyFile } from "./studyFile.js";
-import { toSpecification, withContract, withVoids } from "./toSpecification.js";
+import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
+import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";
 
 /** One environment and one horizon of a study file. */
 export interface PlannedStudy {
@@ -109,24 +106,41 @@ function metricsOf(asked: readonly string[] | undefined, promised: Promised): st
   return [...new Set([...wanted, "pulls"])];
 }
 
-function specificationOf(
-  code: "environment-unknown" | "contract-unknown" | "availability-unknown" | "delay-unknown",
-  definitions: readonly { readonly id: string; readonly parameters: Parameters }[],
-  flat: FlatSpecification,
-): Specification {
-  return toSpecification(flat, findDefinition(code, definitions, idOf(flat)));
-}
-
-function idOf(flat: FlatSpecification): string {
-  return typeof flat === "string" ? flat : flat.id;
-}
-
-function versionOf(flat: FlatSpecification): number | undefined {
-  return typeof flat === "string" ? undefined : flat.version;
-}
-
 /** `environments[1]`, or the key alone where the file has no list there. */
 function elementOf(file: StudyFile, singular: "environment" | "horizon", index: number): string {
   const key = file[`${singular}s`] === undefined ? singular : (`${singular}s` as const);
   return Array.isArray(file[key]) ? `${key}[${index}]` : key;
+}
+
+/** How many arms an environment has; 0 for one that core refuses when the study is checked. */
+function armsOf(environment: Specification, own: OwnDefinitions | undefined): number {
+  try {
+    return createEnvironment(environment, undefined, own).arms;
+  } catch (error) {
+    if (error instanceof EvenhandError) return 0;
+    throw error;
+  }
+}
+
+const USUAL_POINTS = 40;
+
+/** The first checkpoint is at a hundredth of the horizon: earlier ones say more about luck than about policies. */
+const FIRST_PART = 100;
+
+/**
+ * The rounds after which metrics are read: the rounds that were asked for, or as many as were asked for, each a
+ * constant factor after the one before it, but for those before `first`. The horizon itself is always the last.
+ */
+export function checkpointsOf(asked: number | readonly number[] | undefined, horizon: number, first = 1): number[] {
+  const rounds =
+    typeof asked === "object"
+      ? asked.filter((round) => round < horizon)
+      : spread(asked, horizon).filter((round) => round >= first);
+  return [...new Set([...rounds, horizon])];
+}
+
+function spread(points = USUAL_POINTS, horizon: number): number[] {
+  return Array.from({ length: points - 1 }, (_, i) =>
+    Math.max(1, Math.round(horizon * pow(FIRST_PART, i / (points - 1) - 1))),
+  );
 }

@@ -5,12 +5,12 @@ import {
   describeDefinitions,
   findDefinition,
   voidParameters,
+  type LabelledInput,
   type OwnDefinitions,
   type SharesInput,
 } from "@evenhand/core";
 import { z } from "zod";
-import { knownKeys } from "./knownKeys.js";
-import { specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
+import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
 
 /** An id, or the id with its parameters beside it. */
 export type FlatSpecification =
@@ -36,7 +36,7 @@ const ofContracts = new Set(
 );
 
 /** Whether a policy can take the parameter from the study's contract: it has the same name and kind there. */
-export function isInherited(name: string, kind: string): boolean {
+function isInherited(name: string, kind: string): boolean {
   return ofContracts.has(`${name} ${kind}`);
 }
 
@@ -99,10 +99,10 @@ export function studyFileSchema(own?: OwnDefinitions) {
         .meta({ description: "pulls in each round", default: 1 }),
       availability: specification("availability", availabilities)
         .optional()
-        .meta({ description: "which arms are open in each round; all where it is left out" }),
+        .meta({ description: "which arms are open in each round; all by default" }),
       delay: specification("delay", delays)
         .optional()
-        .meta({ description: "how late rewards arrive; at once where it is left out" }),
+        .meta({ description: "how late rewards arrive; at once by default" }),
       changes: z
         .array(changeSchema(schemas), "a list of changes such as { at: 1001, shares: [0.5, 0.2] }")
         .optional()
@@ -117,7 +117,7 @@ export function studyFileSchema(own?: OwnDefinitions) {
         "rate and within, such as { rate: 0.1, within: 20 }",
       )
         .optional()
-        .meta({ description: "pulls that are struck out afterwards, such as no-shows; none where it is left out" }),
+        .meta({ description: "pulls that are struck out afterwards, such as no-shows; none by default" }),
     },
     "a study: keys with values",
   );
@@ -164,4 +164,27 @@ function whole(min: number, max: number, words: string): z.ZodType<number> {
 
 function oneOrMore<T>(one: z.ZodType<T>, words: string): z.ZodUnion<[z.ZodType<T>, z.ZodArray<z.ZodType<T>>]> {
   return z.union([one, z.array(one, words).min(1, words)], words);
+}
+
+/** One or a list, as a list. */
+export function listOf<T>(oneOrMore: T | readonly T[]): readonly T[] {
+  return Array.isArray(oneOrMore) ? (oneOrMore as readonly T[]) : [oneOrMore as T];
+}
+
+/** What core makes a label of: parameters apart from the id. */
+export function labelledInput(flat: FlatSpecification): LabelledInput {
+  if (typeof flat === "string") return flat;
+  const { id, label, arms: _, ...parameters } = flat;
+  return { id, ...(label === undefined ? {} : { label }), parameters };
+}
+
+/**
+ * The JSON Schema of a study file, with which an editor checks and completes it; also with definitions of the user's
+ * own.
+ */
+export function studyFileJsonSchema(own?: OwnDefinitions): object {
+  const schema = z.toJSONSchema(own === undefined ? studyFile : studyFileSchema(own), { io: "input" });
+  // Environments and horizons may be called by the singular or the plural; a schema of keys alone cannot say so.
+  const oneOf = (key: string) => ({ oneOf: [{ required: [key] }, { required: [`${key}s`] }] });
+  return { title: "A study of Evenhand", ...schema, allOf: [oneOf("environment"), oneOf("horizon")] };
 }

@@ -27,6 +27,23 @@ export function toSpecification(
   return { ...named, parameters: Object.fromEntries(values) as Record<string, unknown> };
 }
 
+/** The same for what the library alone defines: core knows the definition by the id. */
+export function specificationOf(
+  code: "environment-unknown" | "contract-unknown" | "availability-unknown" | "delay-unknown",
+  definitions: readonly { readonly id: string; readonly parameters: Parameters }[],
+  flat: FlatSpecification,
+): Specification {
+  return toSpecification(flat, findDefinition(code, definitions, idOf(flat)));
+}
+
+export function idOf(flat: FlatSpecification): string {
+  return typeof flat === "string" ? flat : flat.id;
+}
+
+export function versionOf(flat: FlatSpecification): number | undefined {
+  return typeof flat === "string" ? undefined : flat.version;
+}
+
 function toValue(value: unknown, parameter: Parameter, own?: OwnDefinitions): unknown {
   const shape = shapeOf(parameter);
   if (typeof value !== "object" || shape.type !== "variant") return value;

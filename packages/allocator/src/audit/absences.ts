@@ -1,6 +1,5 @@
 import { allocatorError } from "../errors.js";
-import type { AllocatorEvent } from "../events/eventKinds.js";
-import { roundOf } from "../events/roundOf.js";
+import { roundOf, type AllocatorEvent } from "../events/eventKinds.js";
 import type { Exclusions } from "./exclusions.js";
 
 /**
@@ -13,14 +12,14 @@ export interface Conditions {
   /** Of them those from which a request left the arm out, and those in which it was paused. */
   readonly leftOut: number;
   readonly paused: number;
-  /** Credits less debts of calibrations: by so many pulls less is owed to it. */
+  /** Credits less debts of calibrations: the pulls by which less is owed to it. */
   readonly corrected: number;
 }
 
-interface Followed {
+interface AbsenceRecord {
   paused: number;
   corrected: number;
-  /** The rounds that had been made when the pause began that lasts. */
+  /** The rounds that had been made when the present pause began. */
   pausedAfter?: number | undefined;
   /** What had been counted before the events at which a tenure or a period began. */
   readonly marks: (Conditions & { readonly event: number })[];
@@ -29,7 +28,7 @@ interface Followed {
 /** Counts, for every arm and from any tenure's beginning on, the rounds that were not on its clock. */
 export class Absences {
   readonly #exclusions: Exclusions;
-  readonly #arms: Followed[] = [];
+  readonly #arms: AbsenceRecord[] = [];
   #rounds = 0;
 
   constructor(exclusions: Exclusions) {
@@ -48,16 +47,16 @@ export class Absences {
         for (const { arm } of event.fields.shares) this.#mark(arm, number);
         break;
       case "armsPaused":
-        for (const arm of event.fields.arms) this.#followed(arm).pausedAfter ??= this.#rounds;
+        for (const arm of event.fields.arms) this.#recordOf(arm).pausedAfter ??= this.#rounds;
         break;
       case "armsResumed":
-        for (const arm of event.fields.arms) this.#resume(this.#followed(arm));
+        for (const arm of event.fields.arms) this.#resume(this.#recordOf(arm));
         break;
       case "armsRetired":
         for (const arm of event.fields.arms) this.#mark(arm, number);
         break;
       case "calibrated":
-        this.#followed(event.fields.arm).corrected += event.fields.credit - event.fields.debt;
+        this.#recordOf(event.fields.arm).corrected += event.fields.credit - event.fields.debt;
     }
   }
 
@@ -66,7 +65,7 @@ export class Absences {
     for (const arm of this.#arms.keys()) this.#mark(arm, event);
   }
 
-  /** What was so from before one event until before another, or until now. A tenure or a period began at each. */
+  /** The conditions from just before one event to just before another, or to now. A tenure or period began at each. */
   between(arm: number, since: number, until?: number): Conditions {
     const [from, to] = [this.#at(arm, since), until === undefined ? this.#now(arm) : this.#at(arm, until)];
     return {
@@ -77,24 +76,24 @@ export class Absences {
     };
   }
 
-  #followed(arm: number): Followed {
-    const followed = this.#arms[arm];
-    if (followed !== undefined) return followed;
+  #recordOf(arm: number): AbsenceRecord {
+    const record = this.#arms[arm];
+    if (record !== undefined) return record;
     const required = `one of the ${this.#arms.length} arms that have come`;
     throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
   }
 
-  #resume(arm: Followed): void {
+  #resume(arm: AbsenceRecord): void {
     if (arm.pausedAfter !== undefined) arm.paused += this.#rounds - arm.pausedAfter;
     arm.pausedAfter = undefined;
   }
 
   #mark(arm: number, event: number): void {
-    this.#followed(arm).marks.push({ event, ...this.#now(arm) });
+    this.#recordOf(arm).marks.push({ event, ...this.#now(arm) });
   }
 
   #now(arm: number): Conditions {
-    const { paused, corrected, pausedAfter } = this.#followed(arm);
+    const { paused, corrected, pausedAfter } = this.#recordOf(arm);
     return {
       ...{ rounds: this.#rounds, leftOut: this.#exclusions.of(arm).requests, corrected },
       paused: paused + (pausedAfter === undefined ? 0 : this.#rounds - pausedAfter),
@@ -102,7 +101,7 @@ export class Absences {
   }
 
   #at(arm: number, event: number): Conditions {
-    const { marks } = this.#followed(arm);
+    const { marks } = this.#recordOf(arm);
     let last = marks.length - 1;
     while (last >= 0 && marks[last].event > event) last--;
     return marks[last] ?? NOTHING;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, headOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
-import { randomRun, secretOf } from "../../test/support/randomRun.js";
+import { randomRun, secretOf, seedsOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
-import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
 import { auditInWords } from "./auditInWords.js";
 import { conditionsInWords, isMostlyAway, verdictConditions } from "./promisesInWords.js";

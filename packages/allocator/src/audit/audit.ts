@@ -29,9 +29,9 @@ const checkOptions = needs.object({
 });
 
 /**
- * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each
- * other: whether the leaves are those of a signed head (the tree), whether each event is what the machine would have
- * written (recomputation), and whether every promise was kept (accounts, counted from the events alone).
+ * Checks a log, event by event, in memory that does not grow with its length. It checks three things independently:
+ * whether the leaves are those of a signed head (the tree), whether each event is what the machine would have written
+ * (recomputation), and whether every promise was kept (accounts, counted from the events alone).
  */
 export class Audit {
   readonly #sha256: Sha256;

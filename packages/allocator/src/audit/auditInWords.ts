@@ -1,6 +1,6 @@
 import { needs } from "@evenhand/core";
 import type { AuditReport } from "./auditReport.js";
-import { countHappenings, happeningsInWords, type HappeningInWords } from "./happeningsInWords.js";
+import { countHappenings, happeningsInWords, type HappeningInWords } from "./happenings.js";
 import { counted, whole } from "./numbers.js";
 import {
   aboveCapInWords,

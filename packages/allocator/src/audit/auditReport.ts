@@ -1,12 +1,16 @@
-import { promisesFloors, runningContract } from "../contracts/index.js";
 import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import { armReports, type ArmReport } from "./armReport.js";
+import type { TallyName } from "../machine/armTallies.js";
+import { promisesFloors, runningContract } from "../terms/runningContract.js";
+import { estimate, type Estimate } from "../view/meanInterval.js";
+import type { AccountBook } from "./accounts/accountBook.js";
+import type { ArmAccount } from "./accounts/armAccount.js";
 import { billOf, type Bill } from "./bill.js";
-import type { AfterEnd, Finding } from "./recompute/finding.js";
+import type { ArmExclusions, Exclusions } from "./exclusions.js";
 import type { Happenings } from "./happenings.js";
 import type { LogCounts } from "./logCounts.js";
 import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";
+import type { AfterEnd, Finding } from "./recompute/finding.js";
 import type { KnownSeeds } from "./recompute/knownSeeds.js";
 import type { Recomputation } from "./recompute/recomputation.js";
 import type { TermsInForce } from "./termsInForce.js";
@@ -25,7 +29,7 @@ export type Verdict = "held" | "displaced" | "broken" | "tampered";
 export interface AuditReport {
   readonly verdict: Verdict;
   readonly events: number;
-  /** Rounds that count, struck ones left out. */
+  /** Rounds that count: struck ones do not. */
   readonly rounds: number;
   /** The times of the first and the last event, in milliseconds since 1970. */
   readonly times?: { readonly first: number; readonly last: number };
@@ -69,7 +73,7 @@ export interface AuditReport {
   readonly happenings: Happenings;
 }
 
-interface Audited {
+interface AuditEvidence {
   readonly events: number;
   readonly times: AuditReport["times"] | undefined;
   readonly tree: TreeResult;
@@ -82,7 +86,7 @@ interface Audited {
   readonly countedTo: number | undefined;
 }
 
-export function auditReport(audited: Audited): AuditReport {
+export function auditReport(audited: AuditEvidence): AuditReport {
   const { events, times, tree, seeds, recomputation, foldedTo, countedTo } = audited;
   const { book, terms, happenings, exclusions } = audited.counts;
   book.settle();
@@ -124,7 +128,7 @@ export function auditReport(audited: Audited): AuditReport {
 }
 
 /** A log that is empty, or ends where the machine would have written one event more with the last. */
-function endOf({ events, recomputation, foldedTo }: Audited): Finding | undefined {
+function endOf({ events, recomputation, foldedTo }: AuditEvidence): Finding | undefined {
   const should = events === 0 ? "created" : foldedTo === undefined ? recomputation.missing : undefined;
   return should === undefined ? undefined : { event: events, kind: "end", what: "kind", says: "the end", should };
 }
@@ -150,4 +154,67 @@ export function promisesVerdict(
 ): Exclude<Verdict, "tampered"> {
   const all = [...promises, ...caps].map(({ verdict }) => verdict);
   return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
+}
+
+/** What happened to one arm, whatever the contract is. */
+export interface ArmReport {
+  readonly arm: number;
+  /** Missing where the names were erased. */
+  readonly name?: string;
+  readonly status: ArmAccount["status"];
+  readonly pulls: number;
+  /** Of all pulls. */
+  readonly shareOfPulls: number;
+  readonly openRounds: number;
+  readonly exclusions: ArmExclusions;
+  /** Of the rounds in which it was there, neither paused nor retired, the part in which no request left it out. */
+  readonly availability: number;
+  /** Decisions for it that came to nothing, and their part of all its decisions. */
+  readonly voids: number;
+  readonly voidRate: number;
+  /** Rewards that are still waited for, were replaced, were missing for good, or came too late. */
+  readonly pending: number;
+  readonly standIns: number;
+  readonly nothing: number;
+  readonly late: number;
+  readonly rewards?: Estimate;
+}
+
+function armReports(book: AccountBook, exclusions: Exclusions, state: AllocatorState | undefined): ArmReport[] {
+  const total = book.accounts.reduce((sum, { pulls }) => sum + pulls, 0);
+  return book.accounts.map((account) => armReport(account, exclusions.of(account.arm), state, total));
+}
+
+function armReport(
+  account: ArmAccount,
+  exclusions: ArmExclusions,
+  state: AllocatorState | undefined,
+  total: number,
+): ArmReport {
+  const { arm, pulls, tenures } = account;
+  const openRounds = tenures.reduce((sum, tenure) => sum + tenure.openRounds, 0);
+  const name = state?.arms.name(arm);
+  const of = (column: TallyName) => state?.tallies.column(column)[arm] ?? 0;
+  const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
+  return {
+    arm,
+    ...(name === undefined ? {} : { name }),
+    status: account.status,
+    pulls,
+    shareOfPulls: ratio(pulls, total),
+    openRounds,
+    exclusions,
+    availability: openRounds + exclusions.requests === 0 ? 1 : ratio(openRounds, openRounds + exclusions.requests),
+    voids: of("voids"),
+    voidRate: ratio(of("voids"), pulls + of("voids")),
+    pending: of("pending"),
+    standIns: of("standIns"),
+    nothing: of("unheard"),
+    late: of("late"),
+    ...(rewards === undefined ? {} : { rewards }),
+  };
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }

@@ -1,6 +1,6 @@
-import { runningContract } from "../contracts/index.js";
+import { runningContract } from "../terms/runningContract.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
-import { compare, exact, exactText, minus, plus, times, toNumber, ZERO, type Exact } from "./accounts/exact.js";
+import { compare, exact, exactText, minus, plus, times, toNumber, ZERO, type BigFraction } from "./accounts/exact.js";
 import type { LogCounts } from "./logCounts.js";
 
 /** What the missing pulls cost under the contract penalty: Σ_k A_k · max(0, τ_k·t − N_k), t being the rounds so far. */
@@ -46,7 +46,7 @@ export function billOf({ book, terms: inForce }: Pick<LogCounts, "book" | "terms
   };
 }
 
-function missingOf({ tenures, pulls }: ArmAccount, roundsOf: (tenure: ArmAccount["tenure"]) => number): Exact {
+function missingOf({ tenures, pulls }: ArmAccount, roundsOf: (tenure: ArmAccount["tenure"]) => number): BigFraction {
   const promised = tenures.reduce((sum, tenure) => plus(sum, times(tenure.share, roundsOf(tenure))), ZERO);
   const missing = minus(promised, exact(pulls));
   return compare(missing, ZERO) > 0 ? missing : ZERO;

@@ -9,14 +9,14 @@ export interface ArmExclusions {
   last?: number;
 }
 
-interface Followed extends ArmExclusions {
+interface ExclusionRecord extends ArmExclusions {
   /** How many listings have been looked at. */
   seen: number;
   isActive: boolean;
 }
 
 /** Arms that no request has left out yet, after a listing, and the event of the next listing. */
-interface Parked {
+interface ParkedArms {
   arms: number;
   next?: number;
 }
@@ -26,11 +26,11 @@ interface Parked {
  * are looked at only when they are named again, so that an event costs as much as its list is long.
  */
 export class Exclusions {
-  readonly #arms: Followed[] = [];
+  readonly #arms: ExclusionRecord[] = [];
   #listings = 0;
   #lastListing = 0;
   /** By the number of listings that were before. */
-  readonly #parked = new Map<number, Parked>();
+  readonly #parked = new Map<number, ParkedArms>();
 
   join(count: number): void {
     for (let index = 0; index < count; index++) {
@@ -42,15 +42,15 @@ export class Exclusions {
 
   /** An arm pauses, retires or comes back: no request leaves out an arm that is not there. */
   setActive(arm: number, isActive: boolean): void {
-    const followed = this.#followed(arm);
-    this.#catchUp(followed);
-    this.#unpark(followed);
-    followed.isActive = isActive;
-    this.#park(followed);
+    const record = this.#recordOf(arm);
+    this.#catchUp(record);
+    this.#unpark(record);
+    record.isActive = isActive;
+    this.#park(record);
   }
 
   round(event: number, { open, absent = [] }: OpenArms): void {
-    for (const arm of open ?? absent) this.#catchUp(this.#followed(arm));
+    for (const arm of open ?? absent) this.#catchUp(this.#recordOf(arm));
     if (open === undefined) {
       for (const arm of absent) this.#excluded(this.#arms[arm], 1, event, event);
       return;
@@ -63,21 +63,21 @@ export class Exclusions {
   }
 
   of(arm: number): ArmExclusions {
-    const followed = this.#followed(arm);
-    this.#catchUp(followed);
-    const { requests, first, last } = followed;
+    const record = this.#recordOf(arm);
+    this.#catchUp(record);
+    const { requests, first, last } = record;
     return { requests, ...(first === undefined ? {} : { first, last }) };
   }
 
-  #followed(arm: number): Followed {
-    const followed = this.#arms[arm];
-    if (followed !== undefined) return followed;
+  #recordOf(arm: number): ExclusionRecord {
+    const record = this.#arms[arm];
+    if (record !== undefined) return record;
     const required = `one of the ${this.#arms.length} arms that have come`;
     throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
   }
 
   /** Counts the listings since the last look, in none of which the arm was named. */
-  #catchUp(arm: Followed): void {
+  #catchUp(arm: ExclusionRecord): void {
     const missed = this.#listings - arm.seen;
     if (missed === 0) return;
     const first = this.#parked.get(arm.seen)?.next ?? this.#lastListing;
@@ -85,27 +85,27 @@ export class Exclusions {
     this.#lookedAt(arm);
   }
 
-  #lookedAt(arm: Followed): void {
+  #lookedAt(arm: ExclusionRecord): void {
     this.#unpark(arm);
     arm.seen = this.#listings;
     this.#park(arm);
   }
 
-  #excluded(arm: Followed, requests: number, first: number, last: number): void {
+  #excluded(arm: ExclusionRecord, requests: number, first: number, last: number): void {
     this.#unpark(arm);
     arm.requests += requests;
     arm.first ??= first;
     arm.last = last;
   }
 
-  #park(arm: Followed): void {
+  #park(arm: ExclusionRecord): void {
     if (!arm.isActive || arm.first !== undefined) return;
     const parked = this.#parked.get(arm.seen);
     if (parked === undefined) this.#parked.set(arm.seen, { arms: 1 });
     else parked.arms++;
   }
 
-  #unpark(arm: Followed): void {
+  #unpark(arm: ExclusionRecord): void {
     if (!arm.isActive || arm.first !== undefined) return;
     const parked = this.#parked.get(arm.seen);
     if (parked !== undefined && --parked.arms === 0) this.#parked.delete(arm.seen);

@@ -1,37 +1,36 @@
 import type { AllocatorEvent } from "../events/eventKinds.js";
-import { note, noted, type Noted } from "./noted.js";
-import { termsDifference } from "./termsDifference.js";
-import type { TermsInForce } from "./termsInForce.js";
+import { whole } from "./numbers.js";
+import { termsDifference, type TermsInForce } from "./termsInForce.js";
 
 interface Happening {
   readonly event: number;
   readonly at: number;
-  /** What the keeper of the log wrote; left out where there is nothing, or it was erased. */
+  /** What the keeper of the log wrote; missing where that is nothing, or was erased. */
   readonly reason?: string;
 }
 
 /** What was done to the contract besides deciding: the part of a report that people must judge. */
 export interface Happenings {
   /** Changes of terms and arms, in words. */
-  readonly changes: Noted<Happening & { readonly words: readonly string[] }>;
-  readonly grants: Noted<Happening & { readonly arm: number; readonly counts: boolean }>;
-  readonly calibrations: Noted<Happening & { readonly arm: number; readonly pulls: number }>;
+  readonly changes: HappeningList<Happening & { readonly words: readonly string[] }>;
+  readonly grants: HappeningList<Happening & { readonly arm: number; readonly counts: boolean }>;
+  readonly calibrations: HappeningList<Happening & { readonly arm: number; readonly pulls: number }>;
   /** Of the contract as a whole: paused, resumed, archived. */
-  readonly status: Noted<Happening & { readonly status: "paused" | "resumed" | "archived" }>;
-  readonly armsPaused: Noted<Happening & { readonly arms: readonly number[] }>;
-  readonly armsResumed: Noted<Happening & { readonly arms: readonly number[] }>;
-  readonly reseeds: Noted<Happening>;
+  readonly status: HappeningList<Happening & { readonly status: "paused" | "resumed" | "archived" }>;
+  readonly armsPaused: HappeningList<Happening & { readonly arms: readonly number[] }>;
+  readonly armsResumed: HappeningList<Happening & { readonly arms: readonly number[] }>;
+  readonly reseeds: HappeningList<Happening>;
 }
 
 export function noHappenings(): Happenings {
   return {
-    changes: noted(),
-    grants: noted(),
-    calibrations: noted(),
-    status: noted(),
-    armsPaused: noted(),
-    armsResumed: noted(),
-    reseeds: noted(),
+    changes: emptyList(),
+    grants: emptyList(),
+    calibrations: emptyList(),
+    status: emptyList(),
+    armsPaused: emptyList(),
+    armsResumed: emptyList(),
+    reseeds: emptyList(),
   };
 }
 
@@ -70,4 +69,60 @@ export function happen(
     case "reseeded":
       note(into.reseeds, when);
   }
+}
+
+const MOST_KEPT = 100;
+
+/** Things of one kind that happened: how often, and the first of them, so that memory does not grow with the log. */
+interface HappeningList<T> {
+  count: number;
+  readonly first: T[];
+}
+
+function emptyList<T>(): HappeningList<T> {
+  return { count: 0, first: [] };
+}
+
+function note<T>(into: HappeningList<T>, item: T): void {
+  into.count++;
+  if (into.first.length < MOST_KEPT) into.first.push(item);
+}
+
+/** Something that people did to the contract. */
+export interface HappeningInWords {
+  readonly event: number;
+  readonly at: number;
+  readonly words: string;
+  /** What the keeper of the log wrote; missing where that is nothing, or was erased. */
+  readonly reason?: string;
+}
+
+/** What people did to the contract: the events that a log can only show, and a reader must judge. */
+export function happeningsInWords(happenings: Happenings, name: (arm: number) => string): HappeningInWords[] {
+  const { changes, grants, calibrations, status, armsPaused, armsResumed, reseeds } = happenings;
+  const names = (arms: readonly number[]) => arms.map(name).join(", ");
+  return [
+    ...changes.first.map((one) => ({ ...one, words: one.words.join(" ") || "The same terms again." })),
+    ...grants.first.map((one) => ({
+      ...one,
+      words: `Granted elsewhere to ${name(one.arm)}, ${one.counts ? "as a round" : "written down only"}.`,
+    })),
+    ...calibrations.first.map((one) => ({
+      ...one,
+      words:
+        one.pulls > 0
+          ? `${name(one.arm)} has had ${whole(one.pulls)} more than was counted.`
+          : `${name(one.arm)} is owed ${whole(-one.pulls)} more.`,
+    })),
+    ...status.first.map((one) => ({ ...one, words: `The contract was ${one.status}.` })),
+    ...armsPaused.first.map((one) => ({ ...one, words: `Paused: ${names(one.arms)}.` })),
+    ...armsResumed.first.map((one) => ({ ...one, words: `Resumed: ${names(one.arms)}.` })),
+    ...reseeds.first.map((one) => ({ ...one, words: "Later choices are made with another seed." })),
+  ];
+}
+
+/** How many there were, including those that are not listed. */
+export function countHappenings(happenings: Happenings): number {
+  const kinds: readonly { readonly count: number }[] = Object.values(happenings);
+  return kinds.reduce((sum, { count }) => sum + count, 0);
 }

@@ -8,7 +8,7 @@ import { Exclusions } from "./exclusions.js";
 import { happen, noHappenings, type Happenings } from "./happenings.js";
 import { termsAfter, type TermsInForce } from "./termsInForce.js";
 
-/** Kinds of event that change no terms, and of which each single one is no news; a grant is some. */
+/** Kinds of event that change no terms and are not mentioned one by one, as grants are. */
 const routine: ReadonlySet<Kind> = new Set([...routineKinds.filter((kind) => kind !== "granted"), "tenures"]);
 
 /** What is counted from the events of a log alone: what arms are owed, caps, exclusions, and what people did. */

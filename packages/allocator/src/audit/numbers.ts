@@ -1,4 +1,4 @@
-import { exact, type Exact } from "./accounts/exact.js";
+import { exact, type BigFraction } from "./accounts/exact.js";
 
 /** Between a number and its unit, and between groups of digits: narrow, and never at the end of a line. */
 const THIN = "\u202f";
@@ -39,7 +39,7 @@ export function pullsText(fraction: string): string {
 }
 
 /** "7/10", "-3" */
-export function fractionOf(text: string): Exact {
+export function fractionOf(text: string): BigFraction {
   const [numerator, denominator = "1"] = text.split("/");
   return exact(BigInt(numerator), BigInt(denominator));
 }

@@ -2,14 +2,14 @@ import type { Conditions } from "./absences.js";
 import type { ArmCap, CapBook } from "./accounts/capBook.js";
 import type { Moment, Place } from "./accounts/commonClock.js";
 import { exactText } from "./accounts/exact.js";
-import type { Tenure } from "./accounts/tenure.js";
+import type { Tenure } from "./accounts/armAccount.js";
 import type { LogCounts } from "./logCounts.js";
 
 /** What was promised to an arm in one tenure, what stood beside it, and what became of it. */
 export interface PromiseReport extends Conditions {
   readonly arm: number;
   readonly share: string;
-  /** From the event with this number on, and until before that one; it goes on where that is left out. */
+  /** From the event with this number on, and until before that one; without an end it goes on. */
   readonly since: Place;
   readonly until?: Place;
   readonly openRounds: number;

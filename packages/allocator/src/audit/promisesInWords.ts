@@ -21,7 +21,7 @@ export const FLOORS_MEAN =
 export const CAPS_MEAN = "A cap gives way where a floor needs the pull, and where all open arms are at theirs.";
 
 /** A promise, as far as its conditions are told. */
-interface Conditioned extends Conditions {
+interface PromiseConditions extends Conditions {
   readonly arm: number;
   readonly share: string;
 }
@@ -46,7 +46,10 @@ export function correctionInWords({ corrected }: Conditions): string | undefined
  * The sentence that belongs to a verdict on promises: a promise speaks of rounds in which its arm is open, so it is
  * kept where the arm never is. Undefined where nothing stood beside any of them.
  */
-export function verdictConditions(promises: readonly Conditioned[], name: (arm: number) => string): string | undefined {
+export function verdictConditions(
+  promises: readonly PromiseConditions[],
+  name: (arm: number) => string,
+): string | undefined {
   const all = promises.filter((promise) => conditionsInWords(promise).length > 0);
   if (all.length === 0) return undefined;
   const most = all.reduce((a, b) => (notDue(b) > notDue(a) ? b : a));
@@ -58,7 +61,7 @@ export function verdictConditions(promises: readonly Conditioned[], name: (arm: 
 }
 
 /** The pulls that would have fallen due beside those that did. */
-function notDue({ share, leftOut, paused, corrected }: Conditioned): number {
+function notDue({ share, leftOut, paused, corrected }: PromiseConditions): number {
   const { numerator, denominator } = fractionOf(share);
   return (Number(numerator) / Number(denominator)) * (leftOut + paused) + corrected;
 }

@@ -1,13 +1,11 @@
 import { isFree } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { auditOf, headOf } from "../../test/support/auditOf.js";
+import { auditOf, headOf, reportOf } from "../../test/support/auditOf.js";
 import { spelledOut } from "../../test/references/spelledOut.js";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
-import { randomRun } from "../../test/support/randomRun.js";
-import { reportOf } from "../../test/support/reportOf.js";
+import { randomRun, seedsOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
-import { seedsOf } from "../../test/support/seedsOf.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { eventRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
 

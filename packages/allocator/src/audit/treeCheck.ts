@@ -1,6 +1,7 @@
+import { sameBytes } from "../bytes/byteReader.js";
 import type { Head } from "../ledger/head.js";
 import type { Sha256 } from "../ledger/sha256.js";
-import { joinFromRight, leafHash, nodeHash, sameHash } from "../ledger/tree/treeHash.js";
+import { joinFromRight, leafHash, nodeHash } from "../ledger/tree/treeHash.js";
 
 /**
  * How the leaves of a log stand to a signed head:
@@ -48,7 +49,7 @@ export class TreeCheck {
   }
 
   #compare(): void {
-    if (this.#size === this.#head?.size) this.#isSame = sameHash(this.#root(), this.#head.root);
+    if (this.#size === this.#head?.size) this.#isSame = sameBytes(this.#root(), this.#head.root);
   }
 
   result(origin: string | undefined): TreeResult {

@@ -1,5 +1,4 @@
 import { allocatorError } from "../errors.js";
-import { decodeUtf8 } from "./decodeUtf8.js";
 
 /** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
 export class ByteReader {
@@ -99,4 +98,25 @@ export class ByteReader {
   #refuse(required: string): never {
     throw allocatorError("event-unreadable", { received: `something else at byte ${this.#at}`, required });
   }
+}
+
+/** Every engine has it; the compiler is told so here, because this package knows neither Node nor the DOM. */
+declare const TextDecoder: new (
+  label: "utf-8",
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text of the bytes, or undefined where they are no UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -1,7 +1,7 @@
-import type { RuleId } from "@evenhand/core";
+import { needs, type RuleId } from "@evenhand/core";
 import { armFraction, arms, bytes, choice, flag, list, number, text, uint, word, type Field } from "../bytes/field.js";
-import { loggedOpenArms, openArms } from "./openArms.js";
 import { terms } from "../terms/loggedTerms.js";
+import { loggedOpenArms, openArms } from "./openArms.js";
 
 /** Whose request an event came from, as far as the caller said: hashes, never the key itself. */
 const request = {
@@ -149,7 +149,7 @@ export const eventKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-export interface EventKind {
+interface EventKind {
   readonly code: number;
   readonly words: string;
   readonly fields: Fields;
@@ -177,10 +177,17 @@ interface EventOf<K extends Kind> {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly fields: FieldsOf<K>;
-  /** Left out where the event has none, or where it was erased. */
+  /** Missing where the event has none, or where it was erased. */
   readonly personal?: PersonalOf<K>;
 }
 
 /** What happened, as plain data. */
 export type AllocatorEvent = { [K in Kind]: EventOf<K> }[Kind];
 export type EventNamed<K extends Kind> = Extract<AllocatorEvent, { kind: K }>;
+
+/** The round that the event is, where it is one: a decision, or what was granted elsewhere in a round. */
+export function roundOf(event: AllocatorEvent): number | undefined {
+  needs.object()(event, "event");
+  if (event.kind === "decided") return event.fields.round;
+  return event.kind === "granted" && event.fields.counts ? event.fields.round : undefined;
+}

@@ -1,7 +1,6 @@
 import { needs } from "@evenhand/core";
-import { ByteReader } from "../bytes/byteReader.js";
+import { ByteReader, sameBytes } from "../bytes/byteReader.js";
 import { ByteWriter } from "../bytes/byteWriter.js";
-import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import { checkSha256, type Sha256 } from "../ledger/sha256.js";
 import { eventKinds, type AllocatorEvent, type Kind } from "./eventKinds.js";
@@ -31,14 +30,14 @@ const HASH_LENGTH = 32;
 type AnyField = Field<unknown>;
 type AnyFields = Readonly<Record<string, AnyField>>;
 
-interface Row {
+interface KindRow {
   readonly kind: Kind;
   readonly code: number;
   readonly fields: readonly (readonly [name: string, field: AnyField])[];
   readonly personal: readonly (readonly [name: string, field: AnyField])[];
 }
 
-const rows = new Map<Kind, Row>(
+const rows = new Map<Kind, KindRow>(
   (Object.keys(eventKinds) as Kind[]).map((kind) => {
     const { code, fields, personal } = eventKinds[kind];
     const listed = (table: unknown) => Object.entries(table as AnyFields);
@@ -76,13 +75,13 @@ export function eventRecord(
   return { leaf: writer.take(), personal };
 }
 
-function personalPart(row: Row, values: object, salt: Uint8Array): Uint8Array {
+function personalPart(row: KindRow, values: object, salt: Uint8Array): Uint8Array {
   writer.raw(salt);
   write(row.personal, values);
   return writer.take();
 }
 
-function write(fields: Row["fields"], values: object): void {
+function write(fields: KindRow["fields"], values: object): void {
   for (const [name, field] of fields) field.write(writer, (values as Record<string, unknown>)[name]);
 }
 
@@ -120,7 +119,7 @@ export function readEvent(record: EventRecord, sha256: Sha256): ReadEvent {
   return { event: { kind: row.kind, at, fields, personal: values } as AllocatorEvent, salt };
 }
 
-function read(reader: ByteReader, fields: Row["fields"]): Record<string, unknown> {
+function read(reader: ByteReader, fields: KindRow["fields"]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of fields) values[name] = field.read(reader);
   return values;

@@ -45,7 +45,7 @@ export const loggedOpenArms: Field<LoggedOpenArms> = {
 };
 
 /** What the rounds of one request for several arms share. */
-interface Request {
+interface SharedRequest {
   /** The open arms of its first round. */
   readonly first: OpenArms;
   /** The arms that it has had, in their order. */
@@ -60,10 +60,10 @@ interface Request {
  * lists are made when they are asked for, and those of absent arms are not in the order of the arms.
  */
 export class FurtherArms implements OpenArms {
-  readonly #request: Request;
+  readonly #request: SharedRequest;
   readonly #without: number;
 
-  private constructor(request: Request, without: number) {
+  private constructor(request: SharedRequest, without: number) {
     this.#request = request;
     this.#without = without;
   }

@@ -6,9 +6,8 @@ import { KnownSeeds } from "../audit/recompute/knownSeeds.js";
 import { Recomputation } from "../audit/recompute/recomputation.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import type { SecretSeed } from "../machine/seed.js";
-import type { Explanation, Outcome } from "./explanation.js";
-import { explanationOf } from "./explanationOf.js";
-import { outcomeOf } from "./outcomeOf.js";
+import { explanationOf, type Explanation, type Outcome } from "./explanation.js";
+import { outcomeOf } from "./explanationInWords.js";
 
 export interface ExplainerOptions {
   /** The decision's id, alone or as a service gives it (`orders.412-7k3m9xq2`); or the id that the caller gave it. */

@@ -3,7 +3,7 @@ import { numberedLeaves, storedTree } from "../../test/support/storedTree.js";
 import { compareHeads, compareLog } from "./compareHeads.js";
 import type { Head } from "./head.js";
 import { consistencyProof } from "./tree/consistency.js";
-import { rootAt } from "./tree/rootAt.js";
+import { rootAt } from "./tree/range.js";
 import type { ReadTile } from "./tree/tile.js";
 
 const { readTile } = storedTree(numberedLeaves(600));

@@ -1,11 +1,10 @@
 import { needs } from "@evenhand/core";
+import { sameBytes } from "../bytes/byteReader.js";
 import { checkHead, type Head } from "./head.js";
 import { checkSha256, sha256 as defaultSha256, type Sha256 } from "./sha256.js";
 import { provesConsistency } from "./tree/consistency.js";
-import { checkTreeSize } from "./tree/checkTreeSize.js";
-import { rootAt } from "./tree/rootAt.js";
+import { checkTreeSize, rootAt } from "./tree/range.js";
 import type { ReadTile } from "./tree/tile.js";
-import { sameHash } from "./tree/treeHash.js";
 
 /**
  * How what is seen now stands to a head that was known before.
@@ -37,7 +36,7 @@ export function compareHeads(
   needs.listOf(needs.bytes())(proof, "proof");
   checkSha256(sha256);
   if (known.origin !== seen.origin) return "other-origin";
-  if (known.size === seen.size) return sameHash(known.root, seen.root) ? "same" : "fork";
+  if (known.size === seen.size) return sameBytes(known.root, seen.root) ? "same" : "fork";
   const [older, newer] = known.size < seen.size ? [known, seen] : [seen, known];
   if (!provesConsistency(older, newer, proof, sha256)) return "unproved";
   return older === known ? "extends" : "behind";
@@ -53,6 +52,6 @@ export function compareLog(known: Head, size: number, readTile: ReadTile, sha256
   checkHead(known, "known");
   checkTreeSize(size);
   if (size < known.size) return "behind";
-  if (!sameHash(rootAt(known.size, readTile, sha256), known.root)) return "fork";
+  if (!sameBytes(rootAt(known.size, readTile, sha256), known.root)) return "fork";
   return size === known.size ? "same" : "extends";
 }

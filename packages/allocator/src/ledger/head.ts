@@ -2,7 +2,7 @@ import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import type { TreeHead } from "./tree/consistency.js";
-import { isHash } from "./tree/climb.js";
+import { isHash } from "./tree/treeHash.js";
 
 /** What a signed head says: which log, how long it is, and the root over all its leaves. */
 export interface Head extends TreeHead {

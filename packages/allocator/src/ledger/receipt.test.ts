@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { numberedLeaves, storedTree } from "../../test/support/storedTree.js";
 import { formatReceipt, readReceipt, verifyReceipt } from "./receipt.js";
-import { signHead } from "./signedHead.js";
-import { signerOf } from "./signerOf.js";
+import { signerOf, signHead } from "./signedHead.js";
 import { inclusionProof } from "./tree/inclusion.js";
 
 const origin = "example.com/evenhand/ads";

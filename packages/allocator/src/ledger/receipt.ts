@@ -1,11 +1,11 @@
 import { EvenhandError, needs } from "@evenhand/core";
-import { decodeUtf8 } from "../bytes/decodeUtf8.js";
+import { decodeUtf8 } from "../bytes/byteReader.js";
 import { allocatorError } from "../errors.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import { readWholeNumber, type Head } from "./head.js";
 import { checkSha256, sha256 as defaultSha256, type Sha256 } from "./sha256.js";
 import { checkTrust, openSignedHead, type Trust } from "./signedHead.js";
-import { isHash } from "./tree/climb.js";
+import { isHash } from "./tree/treeHash.js";
 import { provesInclusion } from "./tree/inclusion.js";
 
 const firstLine = "c2sp.org/tlog-proof@v1";

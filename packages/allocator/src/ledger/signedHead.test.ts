@@ -2,8 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { numberedLeaves, storedTree } from "../../test/support/storedTree.js";
 import type { Head } from "./head.js";
-import { openSignedHead, readSignedHead, signHead, type Signer } from "./signedHead.js";
-import { signerOf } from "./signerOf.js";
+import { openSignedHead, readSignedHead, signerOf, signHead, type Signer } from "./signedHead.js";
 
 const origin = "example.com/evenhand/ads";
 const secretKey = Uint8Array.from({ length: 32 }, (_, i) => i);

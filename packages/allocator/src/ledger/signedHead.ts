@@ -1,10 +1,10 @@
 import { needs } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
-import { verifyEd25519, type VerifySignature } from "./ed25519.js";
+import { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ed25519.js";
 import { checkHead, headText, readHeadText, type Head } from "./head.js";
 import { formatNote, knownSignatures, readNote, type SignedNote } from "./signedNote.js";
-import { checkKey, type VerifierKey } from "./verifierKey.js";
+import { checkKey, verifierKey, type VerifierKey } from "./verifierKey.js";
 
 /** Signs heads: `signerOf` makes one, and so does a program that keeps its secret key elsewhere. */
 export interface Signer {
@@ -96,4 +96,9 @@ function noteOf(text: string): SignedNote {
   const note = readNote(text);
   if ("missing" in note) throw allocatorError("signed-head-format", { received: text, required: note.missing });
   return note;
+}
+
+/** Signs with a secret key (32 random bytes) for the log whose origin is the name. */
+export function signerOf(name: string, secretKey: Uint8Array): Signer {
+  return { key: verifierKey(name, publicKeyOf(secretKey)), sign: (message) => signEd25519(message, secretKey) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromBase64 } from "./base64.js";
 import { verifyEd25519 } from "./ed25519.js";
 import { formatNote, knownSignatures, readNote, type SignedNote } from "./signedNote.js";
-import { signerOf } from "./signerOf.js";
+import { signerOf } from "./signedHead.js";
 import { parseVerifierKey } from "./verifierKey.js";
 
 /** From Go's tests of signed notes: github.com/golang/mod, sumdb/note/note_test.go. */

@@ -50,7 +50,7 @@ function readSignature(line: string): NoteSignature | undefined {
   return { name, id: bytesToHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
 }
 
-/** The signatures of a note by keys that the reader knows. Others are left out, as C2SP's signed-note wants it. */
+/** The signatures of a note by keys that the reader knows. Others are ignored, as C2SP's signed-note demands. */
 export function knownSignatures(
   { text, signatures }: SignedNote,
   keys: readonly VerifierKey[],

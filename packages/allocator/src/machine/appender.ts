@@ -1,13 +1,13 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, parseFraction, type CheckedPolicy } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
+import type { Json } from "../bytes/canonicalJson.js";
+import type { ArmFraction } from "../bytes/field.js";
+import type { AllocatorEvent, EventNamed, FieldsOf, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
-import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext } from "./applyContext.js";
+import type { AllocatorState, ApplyContext } from "./allocatorState.js";
 import { applyEvent } from "./apply/applyEvent.js";
-import type { Carried } from "./command.js";
-import { findingNewShares, forgoneOf } from "./sharesInForce.js";
+import type { CommandEnvelope } from "./command.js";
 
 const NO_BYTES = new Uint8Array(0);
 const ENTROPY_LENGTH = 32;
@@ -16,26 +16,26 @@ const salted = new Uint8Array(ENTROPY_LENGTH + 8);
 salted.set(utf8ToBytes("salt"), ENTROPY_LENGTH);
 
 /** An event that was made, with the salt that ids are derived from. */
-export interface Appended {
+export interface AppendedEvent {
   readonly record: EventRecord;
   readonly event: AllocatorEvent;
   readonly place: number;
   readonly salt: Uint8Array;
 }
 
-type Request = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
-type Made<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
+type RequestFields = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
+type EventContent<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
 
 /** Makes the events of one command, one after the other, and applies each. */
 export class Appender {
-  readonly appended: Appended[] = [];
+  readonly appended: AppendedEvent[] = [];
   readonly #state: AllocatorState;
   readonly #context: ApplyContext;
-  readonly #command: Carried;
+  readonly #command: CommandEnvelope;
   #applied = 0;
   #isApplying = false;
 
-  constructor(state: AllocatorState, context: ApplyContext, command: Carried) {
+  constructor(state: AllocatorState, context: ApplyContext, command: CommandEnvelope) {
     this.#state = state;
     this.#context = context;
     this.#command = command;
@@ -47,7 +47,7 @@ export class Appender {
   }
 
   /** The request that an event came from: the key stands in the first one of a command that has a personal part. */
-  get request(): Request {
+  get request(): RequestFields {
     const place = this.appended.length;
     const { key } = this.#command;
     const isFirst = key !== undefined && this.appended.every(({ event }) => event.personal === undefined);
@@ -64,7 +64,7 @@ export class Appender {
     return this.#command.key !== undefined;
   }
 
-  append<K extends Exclude<Kind, "created">>(made: Made<K>, personal?: PersonalOf<K>): Appended {
+  append<K extends Exclude<Kind, "created">>(made: EventContent<K>, personal?: PersonalOf<K>): AppendedEvent {
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
     const { kind, fields } = made;
@@ -74,7 +74,7 @@ export class Appender {
     return appended;
   }
 
-  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): Appended {
+  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): AppendedEvent {
     const appended = this.#written(event, this.#state.length);
     this.#isApplying = true;
     applyEvent(this.#state, event, this.#context);
@@ -83,7 +83,7 @@ export class Appender {
     return appended;
   }
 
-  #written(event: AllocatorEvent, place: number): Appended {
+  #written(event: AllocatorEvent, place: number): AppendedEvent {
     const { sha256 } = this.#context;
     const salt = this.#saltOf(2 * this.appended.length);
     const personalSalt = event.personal === undefined ? NO_BYTES : this.#saltOf(2 * this.appended.length + 1);
@@ -103,18 +103,46 @@ export class Appender {
     finished(this.writingShares());
   }
 
-  /** The same in steps, for a state that is not yet anyone's. */
+  /** The same in steps, for a new state, which has no other user yet. */
   *writingShares(): Generator<void, void> {
-    const { forgone } = this.#context;
-    const shares = yield* findingNewShares(this.#state);
-    yield;
-    const lost = forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
-    if (shares.length === 0 && lost.length === 0) return;
-    this.#append({ kind: "tenures", at: this.at, fields: { shares, forgone: lost } });
+    const fields = yield* findingTenures(this.#state, this.#context);
+    if (fields !== undefined) this.#append({ kind: "tenures", at: this.at, fields });
   }
 
   /** The first event of a log: the state is made from it. */
-  created(event: EventNamed<"created">): Appended {
+  created(event: EventNamed<"created">): AppendedEvent {
     return this.#written(event, 0);
   }
+}
+
+/** Places that are looked at in one step: some hundredths of a second. */
+const STEP = 50_000;
+
+/**
+ * What a `tenures` event says now: the shares that have come into force and are not yet in the state, and what arms
+ * have forgone since the last look. Undefined where there is neither. In steps; the audit asks the same question.
+ */
+export function* findingTenures(
+  { policy, arms, promised, terms }: AllocatorState,
+  { forgone }: ApplyContext,
+): Generator<void, FieldsOf<"tenures"> | undefined> {
+  const shareOf = policyShareOf(policy, terms.policy.parameters["shares"]);
+  const { inPolicy } = arms;
+  const shares: ArmFraction[] = [];
+  for (let slot = 0; slot < inPolicy.length; slot++) {
+    if (slot % STEP === STEP - 1) yield;
+    const arm = inPolicy[slot];
+    const { numerator, denominator } = parseFraction(shareOf(slot));
+    if (!promised.isInForce(arm, numerator, denominator)) shares.push({ arm, numerator, denominator });
+  }
+  yield;
+  const lost = forgone.splice(0).map(({ arm, pulls }) => ({ arm, ...parseFraction(pulls) }));
+  return shares.length === 0 && lost.length === 0 ? undefined : { shares, forgone: lost };
+}
+
+/** The share of each place of the policy, as text; 0 under a contract that promises no shares. */
+function policyShareOf(policy: CheckedPolicy, asked: Json | undefined): (slot: number) => string {
+  if (policy.tenuresBegun !== undefined) return (slot) => policy.tenure(slot).share;
+  if (asked === undefined) return () => "0";
+  return (slot) => String(Array.isArray(asked) ? asked[slot] : asked);
 }

@@ -2,7 +2,7 @@ import { ArmSet } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { FurtherArms, type OpenArms } from "../events/openArms.js";
 
-/** What an arm can be. */
+/** The states of an arm. */
 export type ArmStatus = "active" | "paused" | "retired";
 
 const ACTIVE = 0;
@@ -93,7 +93,7 @@ export class ArmBook {
     return this.#numbers.get(name);
   }
 
-  /** New arms with the next numbers. Names are left out where they were erased. */
+  /** New arms with the next numbers. Names that were erased are missing. */
   add(count: number, names?: readonly (string | undefined)[]): void {
     const first = this.count;
     this.#status = longer(this.#status, new Uint8Array(first + count));
@@ -148,7 +148,7 @@ export class ArmBook {
     this.#activeCount = this.#active.size;
   }
 
-  /** Whether an arm that is neither paused nor retired would be open with these restrictions. */
+  /** Whether the arm is neither paused nor retired. */
   isOpen(arm: number): boolean {
     return this.#status[arm] === ACTIVE;
   }

@@ -3,9 +3,7 @@ import { allocatorError } from "../errors.js";
 import { canonicalJson, type Json } from "../bytes/canonicalJson.js";
 import { learnerForAll } from "../terms/priors.js";
 import type { Terms } from "../terms/terms.js";
-import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext, ForgonePulls } from "./applyContext.js";
-import { buildPolicy } from "./buildPolicy.js";
+import { buildPolicy, type AllocatorState, type ApplyContext, type ForgonePulls } from "./allocatorState.js";
 import type { Effect } from "./command.js";
 
 /** Other terms and the policy that keeps them, made beside the state: until `adoptTerms` nothing has changed. */

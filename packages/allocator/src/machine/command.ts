@@ -2,7 +2,7 @@ import type { TermsInput } from "../terms/terms.js";
 import type { SecretSeed } from "./seed.js";
 
 /** What every command carries: the machine has no clock and no generator of its own. */
-export interface Carried {
+export interface CommandEnvelope {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** 32 random bytes of this command alone, from which the salts of its events are made. They are not kept. */
@@ -11,7 +11,7 @@ export interface Carried {
   readonly key?: { readonly hash: Uint8Array; readonly fingerprint: Uint8Array };
 }
 
-export interface CreateCommand extends Carried {
+export interface CreateCommand extends CommandEnvelope {
   readonly kind: "create";
   /** A name for each arm: opaque ids are better than names of people. */
   readonly arms: readonly string[];
@@ -28,13 +28,13 @@ export interface DecideItem {
   readonly available?: readonly string[] | undefined;
   /** All arms are open but these. */
   readonly except?: readonly string[] | undefined;
-  /** How many different arms; 1 where it is left out. */
+  /** How many different arms; 1 by default. */
   readonly count?: number | undefined;
   /** The decision counts at once, and is voided unless it is confirmed in time. */
   readonly defer?: boolean | undefined;
 }
 
-export interface DecideCommand extends Carried {
+export interface DecideCommand extends CommandEnvelope {
   readonly kind: "decide";
   readonly items: readonly DecideItem[];
 }
@@ -42,32 +42,32 @@ export interface DecideCommand extends Carried {
 export interface RewardItem {
   /** The place of the decision's event. */
   readonly decision: number;
-  /** Which of its arms, counted from 0; 0 where it is left out. */
+  /** Which of its arms, counted from 0; the first by default. */
   readonly place?: number | undefined;
   readonly value: number;
   /** The id of this report: needed where rewards are summed. */
   readonly report?: string | undefined;
 }
 
-export interface RewardCommand extends Carried {
+export interface RewardCommand extends CommandEnvelope {
   readonly kind: "reward";
   readonly items: readonly RewardItem[];
 }
 
-export interface ConfirmCommand extends Carried {
+export interface ConfirmCommand extends CommandEnvelope {
   readonly kind: "confirm";
   readonly decisions: readonly number[];
 }
 
-export interface VoidCommand extends Carried {
+export interface VoidCommand extends CommandEnvelope {
   readonly kind: "void";
   readonly decisions: readonly number[];
 }
 
 /** Time has passed. */
-export interface TickCommand extends Carried {
+export interface TickCommand extends CommandEnvelope {
   readonly kind: "tick";
-  /** The most events that it may make; 1 000 where it is left out. */
+  /** The most events that it may make; 1 000 by default. */
   readonly limit?: number;
 }
 
@@ -75,20 +75,20 @@ export const effects = ["without-loss", "now"] as const;
 
 export type Effect = (typeof effects)[number];
 
-export interface AddArmsCommand extends Carried {
+export interface AddArmsCommand extends CommandEnvelope {
   readonly kind: "add-arms";
   readonly arms: readonly string[];
-  /** The terms for all arms, in the order of their numbers, retired ones left out; the new ones last. */
+  /** The terms for all arms, in the order of their numbers, without retired ones; the new ones last. */
   readonly terms: TermsInput;
   readonly effect?: Effect;
 }
 
-export interface PauseArmsCommand extends Carried {
+export interface PauseArmsCommand extends CommandEnvelope {
   readonly kind: "pause-arms" | "resume-arms";
   readonly arms: readonly string[];
 }
 
-export interface RetireArmsCommand extends Carried {
+export interface RetireArmsCommand extends CommandEnvelope {
   readonly kind: "retire-arms";
   readonly arms: readonly string[];
   /** The terms for the others, in the order of their numbers. */
@@ -96,7 +96,7 @@ export interface RetireArmsCommand extends Carried {
   readonly effect?: Effect;
 }
 
-export interface ChangeCommand extends Carried {
+export interface ChangeCommand extends CommandEnvelope {
   readonly kind: "change";
   /** The terms for all arms that have not retired, in the order of their numbers. */
   readonly terms: TermsInput;
@@ -104,7 +104,7 @@ export interface ChangeCommand extends Carried {
   readonly reason?: string;
 }
 
-export interface GrantCommand extends Carried {
+export interface GrantCommand extends CommandEnvelope {
   readonly kind: "grant";
   readonly arm: string;
   /** Whether it is a round in which this arm was pulled, or only written down. */
@@ -115,7 +115,7 @@ export interface GrantCommand extends Carried {
   readonly reason?: string;
 }
 
-export interface CalibrateCommand extends Carried {
+export interface CalibrateCommand extends CommandEnvelope {
   readonly kind: "calibrate";
   readonly arm: string;
   /** Whole pulls that the arm has had beyond those that were counted; below 0: that it is owed. */
@@ -123,14 +123,14 @@ export interface CalibrateCommand extends Carried {
   readonly reason: string;
 }
 
-export interface ReseedCommand extends Carried {
+export interface ReseedCommand extends CommandEnvelope {
   readonly kind: "reseed";
   readonly seed: SecretSeed;
   /** The former seed, where it is to be published in the log. */
   readonly former?: Uint8Array;
 }
 
-export interface StatusCommand extends Carried {
+export interface StatusCommand extends CommandEnvelope {
   readonly kind: "pause" | "resume" | "archive";
   readonly reason?: string;
 }

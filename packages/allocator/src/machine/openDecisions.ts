@@ -1,5 +1,4 @@
 import type { OpenArms } from "../events/openArms.js";
-import { ClosedDecisions } from "./closedDecisions.js";
 import { atPlace, Queue } from "./queue.js";
 
 /** A decision whose wait is not over: its rewards, its confirmation or its voiding may still come. */
@@ -25,7 +24,7 @@ export interface OpenDecision {
   readonly isSettled: boolean[];
   /** The reports that were kept under an id: what each said, by arm and the hash of its id. */
   parts: Map<string, number> | undefined;
-  /** The places of the arms for which a report came after the wait; left out while there is none. */
+  /** The places of the arms for which a report came after the wait; missing while there is none. */
   late?: Set<number> | undefined;
   /** The caller's own id. */
   readonly id: string | undefined;
@@ -62,12 +61,12 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     return this.#byId.get(id) ?? [];
   }
 
-  /** When the wait ends of a decision that is made now. */
+  /** When the wait of a decision that is made now ends. */
   untilFor(at: number, wait: number): number {
     return Math.max(this.lastUntil, at + wait);
   }
 
-  /** Until when a decision must be confirmed that is deferred now. */
+  /** The time until which a decision that is deferred now must be confirmed. */
   confirmByFor(at: number, within: number): number {
     return Math.max(this.lastConfirmBy, at + within);
   }
@@ -122,4 +121,51 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     same?.shift();
     if (same?.length === 0) this.#byId.delete(id);
   }
+}
+
+/** Closed decisions that are remembered. */
+const MOST_CLOSED = 4096;
+
+/** A decision whose wait is over, and of which nothing is left to settle. */
+interface ClosedDecision {
+  readonly place: number;
+  readonly arms: readonly number[];
+  /** For each of its arms what was reported in time, as far as it is known. */
+  readonly reported: (number | undefined)[];
+  /** The places of the arms for which a report came too late. */
+  late?: Set<number> | undefined;
+}
+
+/** The last closed decisions: a report that comes too late can be counted for its arm. */
+class ClosedDecisions implements Iterable<ClosedDecision> {
+  readonly #closed = new Queue<ClosedDecision>();
+
+  [Symbol.iterator](): Iterator<ClosedDecision> {
+    return this.#closed[Symbol.iterator]();
+  }
+
+  add({ place, arms, reported, late }: ClosedDecision): void {
+    this.#closed.add({ place, arms, reported, late });
+    if (this.#closed.length > MOST_CLOSED) this.#closed.dropFirst();
+  }
+
+  get(place: number): ClosedDecision | undefined {
+    return atPlace(this.#closed, place);
+  }
+}
+
+/**
+ * A report came after the wait: the arm that it counts for, or "known" where a late one was counted for the pull
+ * before, or the report repeats what came in time. Parts of a sum may be alike and are parts all the same.
+ */
+export function countLate(
+  decision: Pick<ClosedDecision, "arms" | "reported" | "late">,
+  index: number,
+  value: number,
+  isSum: boolean,
+): number | "known" | undefined {
+  if (index >= decision.arms.length) return undefined;
+  if (decision.late?.has(index) === true || (!isSum && decision.reported[index] === value)) return "known";
+  decision.late = (decision.late ?? new Set()).add(index);
+  return decision.arms[index];
 }

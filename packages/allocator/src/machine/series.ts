@@ -1,7 +1,7 @@
 import { larger } from "./promisedShares.js";
 
 export const MOST_BUCKETS = 256;
-/** With more arms than these, pulls are not told apart by arm. */
+/** With more arms than this, pulls are not counted by arm. */
 export const MOST_ARMS_IN_SERIES = 100;
 
 export const seriesNames = [
@@ -32,7 +32,7 @@ export class Series {
   >;
   /** For each arm a row of buckets, one after the other; undefined once there are too many arms. */
   pulls: Float64Array | undefined = new Float64Array(0);
-  /** The last round that was told. */
+  /** The last round that was counted. */
   lastRound = 0;
 
   constructor() {

@@ -17,10 +17,10 @@ const quota = (...shares: string[]): TermsInput => ({
   voidWithin: 5,
 });
 
-type Asked = Parameters<Run["do"]>[0];
+type CommandInput = Parameters<Run["do"]>[0];
 
 /** What changes a contract: none of it may follow the end. */
-const changes: readonly Asked[] = [
+const changes: readonly CommandInput[] = [
   { kind: "change", terms: quota("1/4", "1/4", "1/4"), reason: "a test" },
   { kind: "calibrate", arm: "a", pulls: 1, reason: "a test" },
   { kind: "reseed", seed: { seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32) } },
@@ -38,7 +38,7 @@ function begun() {
 }
 
 describe("commands and the state of the contract", () => {
-  it.each([...changes, { kind: "decide", items: [{}] }, { kind: "pause" }, { kind: "resume" }] as Asked[])(
+  it.each([...changes, { kind: "decide", items: [{}] }, { kind: "pause" }, { kind: "resume" }] as CommandInput[])(
     "refuses after the end, and changes nothing: $kind",
     (command) => {
       const { run } = begun();
@@ -65,7 +65,7 @@ describe("commands and the state of the contract", () => {
 
   it("takes everything but decisions while paused, and does not pause, resume or end twice", () => {
     const { run } = begun();
-    const made = (command: Asked) => run.do(command).events.length;
+    const made = (command: CommandInput) => run.do(command).events.length;
     expect([made({ kind: "resume" }), made({ kind: "pause" }), made({ kind: "pause" })]).toEqual([0, 1, 0]);
     expect(refusedCode(() => run.do({ kind: "decide", items: [{}] }))).toBe("allocator-not-running");
     for (const command of changes) expect(made(command), command.kind).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { allocatorError } from "../errors.js";
 import type { Kind } from "../events/eventKinds.js";
 import type { Command } from "./command.js";
 
-/** What a contract can be in. A snapshot has the place in this list: it never changes. */
+/** The states of a contract. A snapshot has the place in this list, which therefore never changes. */
 export const statuses = ["running", "paused", "archived"] as const;
 
 export type Status = (typeof statuses)[number];
@@ -17,18 +17,18 @@ export type Status = (typeof statuses)[number];
  */
 type Treatment = "done" | "idle" | "refused" | "refused-now";
 
-type Row = Readonly<Record<Status, Treatment>>;
+type StatusRow = Readonly<Record<Status, Treatment>>;
 
-const always: Row = { running: "done", paused: "done", archived: "done" };
-const untilTheEnd: Row = { running: "done", paused: "done", archived: "refused" };
+const always: StatusRow = { running: "done", paused: "done", archived: "done" };
+const untilTheEnd: StatusRow = { running: "done", paused: "done", archived: "refused" };
 /** Until the end too; earlier versions let it follow the end. */
-const untilTheEndNow: Row = { running: "done", paused: "done", archived: "refused-now" };
+const untilTheEndNow: StatusRow = { running: "done", paused: "done", archived: "refused-now" };
 
 /**
  * Every command in every state of the contract; machine and audit both read it. After the end earlier decisions are
  * still settled, because their rewards may be late; everything that would change the contract is refused.
  */
-const commands: Readonly<Record<Command["kind"], Row>> = {
+const commands: Readonly<Record<Command["kind"], StatusRow>> = {
   decide: { running: "done", paused: "refused", archived: "refused" },
   reward: always,
   confirm: always,

@@ -6,24 +6,24 @@ interface KeptDecision {
 }
 
 /** What a subject was given last, and until when it keeps it. */
-export interface Kept {
+export interface SubjectRecord {
   readonly subject: string;
   readonly decisions: KeptDecision[];
   readonly until: number;
 }
 
 /** The people who keep the arms of their last decision for a time, by the text of their hashes. */
-export class Subjects implements Iterable<Kept> {
-  readonly #kept = new Map<string, Kept>();
+export class Subjects implements Iterable<SubjectRecord> {
+  readonly #kept = new Map<string, SubjectRecord>();
   /** Oldest first; what was replaced since is among them. */
-  readonly #order = new Queue<Kept>();
+  readonly #order = new Queue<SubjectRecord>();
 
   /** What is kept, oldest first. */
-  *[Symbol.iterator](): Generator<Kept> {
+  *[Symbol.iterator](): Generator<SubjectRecord> {
     for (const kept of this.#order) if (this.#kept.get(kept.subject) === kept) yield kept;
   }
 
-  get(subject: string): Kept | undefined {
+  get(subject: string): SubjectRecord | undefined {
     return this.#kept.get(subject);
   }
 
@@ -38,7 +38,7 @@ export class Subjects implements Iterable<Kept> {
     else this.add({ subject, decisions: [decision], until });
   }
 
-  add(kept: Kept): void {
+  add(kept: SubjectRecord): void {
     this.#kept.set(kept.subject, kept);
     this.#order.add(kept);
   }

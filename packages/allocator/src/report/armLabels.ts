@@ -25,13 +25,13 @@ export function readArmLabels(text: string): ArmLabels {
   return labels;
 }
 
-interface Row {
+interface LabelRow {
   readonly arm: string;
   readonly label: string | undefined;
   readonly group: string | undefined;
 }
 
-function rowsOfJson(text: string): Row[] {
+function rowsOfJson(text: string): LabelRow[] {
   const required = "rows with name, group and label, as the service answers them";
   let value: unknown;
   try {
@@ -56,7 +56,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function rowsOfCsv(text: string): Row[] {
+function rowsOfCsv(text: string): LabelRow[] {
   const required = "a first line with arm and group, and perhaps label";
   const [head = [], ...lines] = cellsOf(text.replace(/^\uFEFF/, ""));
   const [arm, group, label] = ["arm", "group", "label"].map((name) => head.map((cell) => cell.trim()).indexOf(name));

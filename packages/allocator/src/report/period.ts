@@ -6,14 +6,14 @@ import { readUtc, utcText } from "./utcTime.js";
 /** A border of a period: a round, or a time in milliseconds since 1970. Both belong to the period. */
 export type PeriodEdge = { readonly round: number } | { readonly time: number };
 
-/** A part of a log; what is left out is its beginning or its end. */
+/** A part of a log. Without `from` it begins with the log, without `to` it ends with it. */
 export interface Period {
   readonly from?: PeriodEdge;
   readonly to?: PeriodEdge;
 }
 
 /** An event, as far as periods are concerned: its time, and the last round once it has happened. */
-export interface Placed {
+export interface EventPosition {
   readonly round: number;
   readonly time: number;
 }
@@ -58,15 +58,15 @@ export function edgeInWords(edge: PeriodEdge): string {
 }
 
 /** Whether the event is before the period. */
-export function isBefore({ from }: Period, placed: Placed): boolean {
+export function isBefore({ from }: Period, placed: EventPosition): boolean {
   return from !== undefined && distance(placed, from) < 0;
 }
 
 /** Whether the event is after the period. */
-export function isAfter({ to }: Period, placed: Placed): boolean {
+export function isAfter({ to }: Period, placed: EventPosition): boolean {
   return to !== undefined && distance(placed, to) > 0;
 }
 
-function distance({ round, time }: Placed, edge: PeriodEdge): number {
+function distance({ round, time }: EventPosition, edge: PeriodEdge): number {
   return "round" in edge ? round - edge.round : time - edge.time;
 }

@@ -3,19 +3,18 @@ import type { LogCounts } from "../audit/logCounts.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
-import type { Terms } from "../terms/terms.js";
-import { voidReach } from "../terms/voidReach.js";
+import { voidReach, type Terms } from "../terms/terms.js";
 import type { ArmLabel, ArmLabels } from "./armLabels.js";
-import type { Placed } from "./period.js";
+import type { EventPosition } from "./period.js";
 import type { DatedPlace } from "./report.js";
 import { OpenArmsReader, type LoggedOpenArms } from "../events/openArms.js";
-import { SelectionCounts, type Selected } from "./selectionCounts.js";
+import { SelectionCounts, type Selections } from "./selectionCounts.js";
 
 /** What the machine has counted since an arm came, and a report wants since the period began. */
 const tallied = ["observed", "standIns", "sum", "squares", "unheard", "late", "voids"] as const satisfies TallyName[];
-export type Tallied = (typeof tallied)[number];
+export type PeriodTally = (typeof tallied)[number];
 
-/** The group of all arms that are in none. */
+/** The group number of all arms without a group. */
 const NO_GROUP = 0;
 
 /** Counts what a report says of single arms and of groups, from the beginning of a period on. */
@@ -38,7 +37,7 @@ export class PeriodCounts {
   readonly #arms = new SelectionCounts();
   readonly #groups = new SelectionCounts();
   readonly #groupNumbers = new Map<string, number>();
-  #before: Readonly<Partial<Record<Tallied, Float64Array>>> = {};
+  #before: Readonly<Partial<Record<PeriodTally, Float64Array>>> = {};
   #exclusionsBefore: readonly number[] = [];
   #goneBefore: ReadonlySet<number> = new Set();
 
@@ -63,7 +62,7 @@ export class PeriodCounts {
   }
 
   /** An event before the period, or of it. */
-  take(event: AllocatorEvent, number: number, { round, time }: Placed): void {
+  take(event: AllocatorEvent, number: number, { round, time }: EventPosition): void {
     this.events++;
     this.last = { event: number, round, time };
     this.first ??= this.last;
@@ -122,18 +121,18 @@ export class PeriodCounts {
     return this.#goneBefore.has(arm);
   }
 
-  selected(arm: number): Selected {
+  selected(arm: number): Selections {
     return this.#arms.of(arm);
   }
 
   /** The declared groups of the arms that have come, in alphabetical order. */
-  get groups(): readonly { readonly group: string; readonly selected: Selected }[] {
+  get groups(): readonly { readonly group: string; readonly selected: Selections }[] {
     return [...this.#groupNumbers]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([group, number]) => ({ group, selected: this.#groups.of(number) }));
   }
 
-  since(arm: number, name: Tallied, state: AllocatorState): number {
+  since(arm: number, name: PeriodTally, state: AllocatorState): number {
     return (state.tallies.column(name)[arm] ?? 0) - (this.#before[name]?.[arm] ?? 0);
   }
 

@@ -1,20 +1,19 @@
+import { exactInterval } from "@evenhand/core";
 import type { Conditions } from "../audit/absences.js";
+import type { ArmAccount, Tenure } from "../audit/accounts/armAccount.js";
+import { exactText } from "../audit/accounts/exact.js";
 import { promisesVerdict } from "../audit/auditReport.js";
 import { billOf } from "../audit/bill.js";
-import { estimate } from "../audit/estimate.js";
-import { exactText } from "../audit/accounts/exact.js";
-import type { ArmAccount } from "../audit/accounts/armAccount.js";
-import type { Tenure } from "../audit/accounts/tenure.js";
 import type { LogCounts } from "../audit/logCounts.js";
 import { capReports, promiseReport } from "../audit/promiseReport.js";
-import { promisesFloors, runningContract } from "../contracts/index.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
+import { promisesFloors, runningContract } from "../terms/runningContract.js";
 import { contractView } from "../view/allocatorView.js";
-import { groupReports } from "./groupReports.js";
+import { estimate } from "../view/meanInterval.js";
 import type { Period } from "./period.js";
-import type { PeriodCounts, Tallied } from "./periodCounts.js";
-import { rateOf } from "./rateOf.js";
-import type { PeriodArm, PeriodPromise, PeriodReport } from "./report.js";
+import type { PeriodCounts, PeriodTally } from "./periodCounts.js";
+import type { PeriodArm, PeriodGroup, PeriodPromise, PeriodReport, Rate } from "./report.js";
+import type { Selections } from "./selectionCounts.js";
 
 /** What has been counted, at the end of the period. `state` is the machine's, as far as it could follow the log. */
 export function periodReport(
@@ -69,7 +68,7 @@ function periodArm(
   const name = state?.arms.name(arm);
   const { pulls, openRounds } = counted.selected(arm);
   const [share, selectionRate] = [rateOf(pulls, total), rateOf(pulls, openRounds)];
-  const of = (column: Tallied) => (state === undefined ? 0 : counted.since(arm, column, state));
+  const of = (column: PeriodTally) => (state === undefined ? 0 : counted.since(arm, column, state));
   const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
   return {
     arm,
@@ -107,4 +106,61 @@ function promiseOf(tenure: Tenure, conditions: Conditions): PeriodPromise {
     ...(brokenAt === undefined ? {} : { brokenAt }),
     ...(displacedBy === undefined ? {} : { displacedBy }),
   };
+}
+
+interface GroupSelections {
+  readonly group: string;
+  readonly selected: Selections;
+}
+
+/** The groups of these arms: their selection rates, and the ratio of each to the highest. */
+function groupReports(groups: readonly GroupSelections[], arms: readonly PeriodArm[]): PeriodGroup[] {
+  const sizes = new Map<string, number>();
+  for (const { group } of arms) if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const present = groups.filter(({ group }) => sizes.has(group));
+  const highest = highestOf(present.map(({ selected }) => selected));
+  return present.map(({ group, selected }) => {
+    const { pulls, openRounds } = selected;
+    const selectionRate = rateOf(pulls, openRounds);
+    const isCompared = highest !== undefined && openRounds > 0;
+    return {
+      ...{ group, arms: sizes.get(group) ?? 0, pulls, openRounds },
+      ...(selectionRate === undefined ? {} : { selectionRate }),
+      ...(isCompared ? { ratio: (pulls * highest.openRounds) / (openRounds * highest.pulls) } : {}),
+      isBelowFourFifths: isCompared && isBelowFourFifths(selected, highest),
+    };
+  });
+}
+
+/** The highest rate above 0. Rates are compared as fractions, never as doubles. */
+function highestOf(all: readonly Selections[]): Selections | undefined {
+  let highest: Selections | undefined;
+  for (const one of all) {
+    if (one.openRounds === 0 || one.pulls === 0) continue;
+    if (highest === undefined || product(one.pulls, highest.openRounds) > product(highest.pulls, one.openRounds)) {
+      highest = one;
+    }
+  }
+  return highest;
+}
+
+/** N/a < 4/5 · M/b, that is 5·N·b < 4·M·a. */
+function isBelowFourFifths(one: Selections, highest: Selections): boolean {
+  return 5n * product(one.pulls, highest.openRounds) < 4n * product(highest.pulls, one.openRounds);
+}
+
+function product(a: number, b: number): bigint {
+  return BigInt(a) * BigInt(b);
+}
+
+/** The interval misses the true rate with this probability at most. */
+const ERROR = 0.05;
+
+/** The rate of `hits` in `size`, with its interval. Where several pulls in a round make it more than 1 it has none. */
+function rateOf(hits: number, size: number): Rate | undefined {
+  if (size === 0) return undefined;
+  const value = hits / size;
+  if (hits > size) return { value, low: value, high: value };
+  const [low, high] = exactInterval(hits, size, ERROR);
+  return { value, low, high };
 }

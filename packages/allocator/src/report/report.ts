@@ -1,10 +1,9 @@
 import { needs } from "@evenhand/core";
 import type { Conditions } from "../audit/absences.js";
 import type { Place } from "../audit/accounts/commonClock.js";
-import type { ArmReport } from "../audit/armReport.js";
-import type { AuditReport, Verdict } from "../audit/auditReport.js";
+import type { ArmReport, AuditReport, Verdict } from "../audit/auditReport.js";
 import type { Bill } from "../audit/bill.js";
-import type { Estimate } from "../audit/estimate.js";
+import type { Estimate } from "../view/meanInterval.js";
 import type { Happenings } from "../audit/happenings.js";
 import type { CapReport, PromiseReport } from "../audit/promiseReport.js";
 import type { Terms } from "../terms/terms.js";
@@ -35,7 +34,7 @@ export interface PeriodPromise extends Conditions, Pick<PromiseReport, "arm" | "
 /** What an arm had in the period. */
 export interface PeriodArm {
   readonly arm: number;
-  /** Left out where names were erased. */
+  /** Missing where names were erased. */
   readonly name?: string;
   readonly label?: string;
   readonly group?: string;
@@ -43,9 +42,9 @@ export interface PeriodArm {
   readonly status: ArmReport["status"];
   readonly pulls: number;
   readonly openRounds: number;
-  /** Of all pulls; left out where there was none. */
+  /** Of all pulls; missing where there was none. */
   readonly share?: Rate;
-  /** Of the rounds in which it was open, the part in which it was pulled; left out where it never was open. */
+  /** Of the rounds in which it was open, the part in which it was pulled; missing where it never was open. */
   readonly selectionRate?: Rate;
   /** Requests that left the arm out although it was there. */
   readonly exclusions: number;
@@ -68,9 +67,9 @@ export interface PeriodGroup {
   readonly pulls: number;
   /** Rounds in which at least one of its arms was open. */
   readonly openRounds: number;
-  /** Pulls over open rounds; left out where it never was open. */
+  /** Pulls over open rounds; missing where it never was open. */
   readonly selectionRate?: Rate;
-  /** The selection rate over the highest one; left out where there is none. */
+  /** The selection rate over the highest one; missing where there is none. */
   readonly ratio?: number;
   /** Whether the ratio is below four fifths, compared in whole numbers. */
   readonly isBelowFourFifths: boolean;
@@ -78,14 +77,14 @@ export interface PeriodGroup {
 
 /** What missing pulls cost under the contract penalty, from the first round to the end of the period. */
 export interface PeriodBill extends Bill {
-  /** What they had cost when the period began, by the terms of then. It can fall: an arm may catch up. */
+  /** What they had cost when the period began, by the terms at that time. It can fall: an arm may catch up. */
   readonly totalBefore: number;
 }
 
 /** What happened in the period. */
 export interface PeriodReport {
   readonly asked: Period;
-  /** Left out where nothing happened. */
+  /** Missing where nothing happened. */
   readonly first?: DatedPlace;
   readonly last?: DatedPlace;
   readonly events: number;
@@ -103,13 +102,13 @@ export interface PeriodReport {
   readonly noVerdict?: string;
   readonly verdict: Exclude<Verdict, "tampered">;
   readonly arms: readonly PeriodArm[];
-  /** Left out where no groups were declared. */
+  /** Missing where no groups were declared. */
   readonly groups?: readonly PeriodGroup[];
   /** Arms in no group. */
   readonly ungrouped: number;
   readonly promises: readonly PeriodPromise[];
   readonly caps: readonly CapReport[];
-  /** Left out under another contract than penalty. */
+  /** Only under the contract penalty. */
   readonly bill?: PeriodBill;
   readonly happenings: Happenings;
 }

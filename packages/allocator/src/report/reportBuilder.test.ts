@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { slowAccounts, UNIT } from "../../test/references/slowAccounts.js";
 import { slowSelections } from "../../test/references/slowSelections.js";
-import { auditOf } from "../../test/support/auditOf.js";
+import { auditOf, reportOf } from "../../test/support/auditOf.js";
 import { Dice } from "../../test/support/dice.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { randomRun } from "../../test/support/randomRun.js";
-import { reportOf } from "../../test/support/reportOf.js";
 import { Run } from "../../test/support/run.js";
 import { compare, exact, exactText, ZERO } from "../audit/accounts/exact.js";
 import { eventRecord, readEvent } from "../events/eventRecord.js";

@@ -1,9 +1,8 @@
 import { EvenhandError, needs } from "@evenhand/core";
 import { Audit, type AuditOptions } from "../audit/audit.js";
 import { LogCounts } from "../audit/logCounts.js";
-import type { AllocatorEvent } from "../events/eventKinds.js";
+import { roundOf, type AllocatorEvent } from "../events/eventKinds.js";
 import type { EventRecord } from "../events/eventRecord.js";
-import { roundOf } from "../events/roundOf.js";
 import type { ArmLabels } from "./armLabels.js";
 import { isAfter, isBefore, type Period } from "./period.js";
 import { PeriodCounts } from "./periodCounts.js";

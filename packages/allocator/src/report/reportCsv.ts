@@ -1,7 +1,7 @@
-import { happeningsInWords } from "../audit/happeningsInWords.js";
+import { happeningsInWords } from "../audit/happenings.js";
 import { csvLine } from "@evenhand/core";
 import { checkReport, type Report } from "./report.js";
-import { armNames } from "./words/armName.js";
+import { armNames } from "./words/section.js";
 
 type Value = string | number | boolean | undefined;
 

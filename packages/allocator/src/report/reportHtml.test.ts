@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportOf } from "../../test/support/reportOf.js";
+import { reportOf } from "../../test/support/auditOf.js";
 import { Run } from "../../test/support/run.js";
 import { reportCsv } from "./reportCsv.js";
 import { reportHtml, reportPage } from "./reportHtml.js";

@@ -10,7 +10,7 @@ interface ArmClass {
   pulls: number;
 }
 
-interface Played {
+interface CountedRound {
   readonly arms: readonly number[];
   /** Of a round that named its open arms: their classes. */
   readonly listed?: ReadonlySet<number>;
@@ -19,8 +19,8 @@ interface Played {
   readonly closed?: readonly number[];
 }
 
-/** What a class has had: pulls, and rounds in which at least one of its arms was open; struck ones are left out. */
-export interface Selected {
+/** What a class has had: pulls, and rounds in which at least one of its arms was open; struck ones are not counted. */
+export interface Selections {
   readonly pulls: number;
   readonly openRounds: number;
 }
@@ -40,7 +40,7 @@ export class SelectionCounts {
   #common = 0;
   /** The classes that have an active arm; undefined once that has changed. */
   #present: ReadonlySet<number> | undefined;
-  readonly #played = new Map<number, Played>();
+  readonly #played = new Map<number, CountedRound>();
 
   /** The next arm joins, as a part of this class. */
   join(ofClass: number): void {
@@ -66,7 +66,7 @@ export class SelectionCounts {
   round(event: number, arms: readonly number[], { open, absent = [] }: OpenArms): void {
     this.rounds++;
     for (const arm of arms) this.#classes[this.#classOf[arm]].pulls++;
-    let played: Played;
+    let played: CountedRound;
     if (open === undefined) {
       this.#common++;
       const closed = this.#allAbsent(absent);
@@ -105,7 +105,7 @@ export class SelectionCounts {
     for (const one of this.#classes) Object.assign(one, { openRounds: 0, pulls: 0, since: this.#common });
   }
 
-  of(ofClass: number): Selected {
+  of(ofClass: number): Selections {
     const { active, openRounds, since, pulls } = this.#classes[ofClass];
     return { pulls, openRounds: openRounds + (active > 0 ? this.#common - since : 0) };
   }

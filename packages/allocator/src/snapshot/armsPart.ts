@@ -2,8 +2,7 @@ import { ratios } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import { ArmPauses } from "../machine/armPauses.js";
-import { tallyNames } from "../machine/armTallies.js";
+import { ArmPauses, tallyNames } from "../machine/armTallies.js";
 import { readColumn, readPassing, writeColumn } from "./column.js";
 
 const promisedNames = [

@@ -44,7 +44,7 @@ function every(column: ArrayLike<number>, holds: (value: number) => boolean): bo
   return true;
 }
 
-type Column = Float64Array | Uint32Array | Uint8Array | number[];
+type SavedColumn = Float64Array | Uint32Array | Uint8Array | number[];
 
 /**
  * A column that is read and thrown away again. No typed array: those make V8 collect garbage in the whole heap more
@@ -54,7 +54,7 @@ export function readPassing(reader: ByteReader, length: number): number[] {
   return readColumn(reader, new Array<number>(length).fill(0));
 }
 
-export function readColumn<C extends Column>(reader: ByteReader, into: C): C {
+export function readColumn<C extends SavedColumn>(reader: ByteReader, into: C): C {
   const form = reader.byte();
   if (form > DOUBLES)
     throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });

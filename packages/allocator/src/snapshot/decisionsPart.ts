@@ -10,7 +10,7 @@ const arms = list(uint);
 /** Open and lately closed decisions, subjects that keep their arms, and the last rounds. */
 export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState): void {
   writer.uint(open.size);
-  let last: RoundAsked | undefined;
+  let last: SavedRound | undefined;
   for (const decision of open) {
     writeOpen(writer, decision, last);
     last = decision;
@@ -34,7 +34,7 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
       arms.write(writer, decision.arms);
     });
   });
-  let before: RoundAsked | undefined;
+  let before: SavedRound | undefined;
   writeList(writer, recent, (round) => {
     writer.uint(round.round);
     arms.write(writer, round.arms);
@@ -45,7 +45,7 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
 }
 
 export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
-  let last: RoundAsked | undefined;
+  let last: SavedRound | undefined;
   for (let left = reader.uint(); left > 0; left--) {
     const decision = readOpen(reader, last);
     open.add(decision);
@@ -92,19 +92,19 @@ export function readReports(reader: ByteReader, { open, terms: { rewards } }: Al
   }
 }
 
-interface RoundAsked {
+interface SavedRound {
   readonly round: number;
   readonly arms: readonly number[];
   readonly open: OpenArms;
 }
 
 /** A further round of a request is told from the one before it, where that is still there. */
-function writeOpenArms(writer: ByteWriter, { round, open }: RoundAsked, before: RoundAsked | undefined): void {
+function writeOpenArms(writer: ByteWriter, { round, open }: SavedRound, before: SavedRound | undefined): void {
   if (!(open instanceof FurtherArms)) loggedOpenArms.write(writer, open);
   else loggedOpenArms.write(writer, before?.round === round - 1 ? NEXT : open.inOrder());
 }
 
-function writeOpen(writer: ByteWriter, decision: OpenDecision, before: RoundAsked | undefined): void {
+function writeOpen(writer: ByteWriter, decision: OpenDecision, before: SavedRound | undefined): void {
   const { reported, isSettled, late, parts, id } = decision;
   writer.uint(decision.place);
   writer.uint(decision.at);
@@ -128,7 +128,7 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision, before: RoundAske
   writer.text(id ?? "");
 }
 
-function readOpen(reader: ByteReader, before: RoundAsked | undefined): OpenDecision {
+function readOpen(reader: ByteReader, before: SavedRound | undefined): OpenDecision {
   const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
   const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
   const pulled = arms.read(reader);

@@ -2,7 +2,7 @@ import type { CheckedPolicy, Column, PolicyState, SavedState } from "@evenhand/c
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { canonicalJson, type Json } from "../bytes/canonicalJson.js";
-import { buildPolicy } from "../machine/buildPolicy.js";
+import { buildPolicy } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { readColumn, writeColumn } from "./column.js";
 import { readPlain, writePlain } from "./plainData.js";

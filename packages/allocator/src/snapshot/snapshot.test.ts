@@ -2,7 +2,7 @@ import { EvenhandError } from "@evenhand/core";
 import { expect, it } from "vitest";
 import { Luck } from "../../test/simulator/luck.js";
 import { randomCommand, randomMood, randomTerms } from "../../test/simulator/randomCommand.js";
-import { simulate, type Simulated } from "../../test/simulator/simulate.js";
+import { simulate, type SimulationResult } from "../../test/simulator/simulate.js";
 import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { Run } from "../../test/support/run.js";
 import { readEvent } from "../events/eventRecord.js";
@@ -31,12 +31,12 @@ function everythingShown({ state }: Allocator) {
 
 /** A log that is folded piece by piece, with the seeds that it was written with. */
 class FoldedLog {
-  readonly #log: Simulated["log"];
-  readonly #seeds: Simulated["seeds"];
+  readonly #log: SimulationResult["log"];
+  readonly #seeds: SimulationResult["seeds"];
   /** The kind of every event. */
   readonly kinds: readonly string[];
 
-  constructor({ log, seeds }: Pick<Simulated, "log" | "seeds">) {
+  constructor({ log, seeds }: Pick<SimulationResult, "log" | "seeds">) {
     this.#log = log;
     this.#seeds = seeds;
     this.kinds = log.map((record) => readEvent(record, sha256).event.kind);

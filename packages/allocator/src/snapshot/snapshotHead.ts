@@ -1,7 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { ByteReader } from "../bytes/byteReader.js";
+import { ByteReader, sameBytes } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
-import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import { bytes, list } from "../bytes/field.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";

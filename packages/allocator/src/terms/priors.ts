@@ -54,7 +54,7 @@ function countOf(parameters: Parameters, part: keyof Prior, arm: number): number
 }
 
 /**
- * The terms that an event of a log is folded with: with the priors beside the arms. Logs of before had them as lists of
+ * The terms that an event of a log is folded with: with the priors beside the arms. Earlier logs had them as lists of
  * the learner: arms could neither come nor go, because the lists were as long as the arms were many in the beginning.
  */
 export function foldedTerms(said: Json): Terms {
@@ -110,7 +110,7 @@ export function readPriors(input: unknown, policy: Policy, arms: number): Priors
   return priors;
 }
 
-/** The learner's own limit is of the count from 1. */
+/** The learner's own limit is that of the count from 1. */
 function largestCount(): number {
   const { max } = findPolicy("thompson").parameters[parameterOf.successes] as { readonly max: number };
   return max - 1;

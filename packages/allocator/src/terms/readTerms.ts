@@ -61,7 +61,7 @@ function* reading(input: TermsInput, arms: number, inForce?: Terms["policy"]): G
   };
 }
 
-/** What terms become that were read before, and stand in a log: the same, unless they were changed there. */
+/** Terms of a log, read once more: they come out the same, unless they were changed there. */
 export function readAgain(terms: Terms, arms: number): Terms {
   // That rewards are fit for their contract was stated when the terms were read first, and is not among them.
   const input = { ...terms, rewards: { ...terms.rewards, ordered: true, noiseless: true } };

@@ -23,7 +23,7 @@ export interface Terms {
   readonly sameArmFor: number;
   /** Milliseconds within which a deferred decision must be confirmed; 0 where none can be deferred. */
   readonly confirmWithin: number;
-  /** What had been seen of arms before their first round. Left out where no arm has a prior of its own. */
+  /** What had been seen of arms before their first round. Missing where no arm has a prior of its own. */
   readonly priors?: Priors;
 }
 
@@ -54,7 +54,7 @@ export interface RewardTerms {
 export interface TermsInput {
   /** "quota", with parameters beside it: `{ id: "quota", parameters: { shares: [0.2, 0.2, 0.1] } }`. */
   readonly contract: SpecificationInput;
-  /** Left out: the policy that is best for the contract where rewards are late. */
+  /** By default the policy that is best for the contract where rewards are late. */
   readonly policy?: SpecificationInput;
   readonly perRound?: number;
   readonly period?: number;
@@ -70,12 +70,17 @@ export interface TermsInput {
   readonly voidWithin?: number;
   /**
    * The part of the free rounds, from 0 to 1, that arms without a reward may have together once half of the open arms
-   * have one; 1 for no limit. Left out: 1/10. Refused where the policy has no such parameter.
+   * have one; 1 for no limit. 1/10 by default. Refused where the policy has no such parameter.
    */
   readonly allowance?: number | string;
 }
 
-/** A day: what a first-time user gets who says nothing. */
+/** A day: the default for a user who says nothing. */
 const DEFAULT_WAIT = 86_400_000;
 
 export const defaultRewards = { min: 0, max: 1, use: "first", wait: DEFAULT_WAIT } as const;
+
+/** How many rounds back a void may reach; 0 where the policy strikes none out. */
+export function voidReach({ policy }: Terms): number {
+  return Number(policy.parameters["voidWithin"] ?? 0);
+}

@@ -1,9 +1,21 @@
-import { hypergeometricTail, type Counted, needs } from "@evenhand/core";
+import { hypergeometricTail, needs, type Counted } from "@evenhand/core";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
-import type { Alarm } from "./alarm.js";
-import { inPercent } from "./inPercent.js";
-import { starvingAlarms } from "./starvingAlarms.js";
+import { RECENT_ROUNDS } from "../machine/recentRounds.js";
+import { promisesFloors } from "../terms/runningContract.js";
+import { RecentCounts } from "./look.js";
+
+/** A warning about one arm. Nothing in it changes a decision. */
+export interface Alarm {
+  readonly kind:
+    "rewards-missing" | "rewards-late" | "no-reward-yet" | "void-rate" | "availability" | "paused" | "starving";
+  /** The arm's number, and its name; null where it was erased. */
+  readonly arm: number;
+  readonly name: string | null;
+  /** What was compared. `probability`: how likely it would be by chance, times the number of arms. */
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly words: string;
+}
 
 /** How often chance alone may raise an alarm of a kind: in one look of 10 000, over all arms. */
 const RARE = 1 / 10_000;
@@ -14,7 +26,7 @@ type Columns = Readonly<Record<TallyName, Float64Array>>;
 
 interface Comparison {
   readonly kind: Exclude<Alarm["kind"], "starving">;
-  /** Whether an alarm could be about an arm with these counts. Left out: about any. */
+  /** Whether an alarm could be about an arm with these counts. Without it: about any. */
   readonly isAbout?: (counted: Counted) => boolean;
   readonly words: (arm: string, own: string, others: string) => string;
   /** The arm's cases, and those of them that are suspicious: two numbers for each arm, made without an object. */
@@ -77,7 +89,7 @@ function roundsSince({ arms, tallies }: AllocatorState, arm: number): number {
  *
  * Each arm is compared with all the others together, by Fisher's exact test, with Bonferroni's correction for the
  * number of arms: chance raises an alarm of a kind in one look of 10 000 at most, where cases are independent. Those
- * who look often see more. A look at every arm.
+ * who look often see more. It looks at every arm.
  */
 export function alarmsOf(state: AllocatorState): Alarm[] {
   needs.instanceOf(AllocatorState)(state, "state");
@@ -129,4 +141,51 @@ function alarmOf(
 /** "30 of 40 (75 %)". */
 function inWords({ hits, size }: Counted): string {
   return `${hits} of ${size} (${inPercent(hits / size)})`;
+}
+
+/** As many pulls must have fallen due in the last rounds before half of them can be said to be missing. */
+const FEWEST_DUE = 10;
+
+/**
+ * The arms with a floor that had less than half of their promised share in those of the last rounds in which
+ * they were open, since the share began. The promise may be kept all the same: an early surplus pays for it.
+ */
+function starvingAlarms(state: AllocatorState): Alarm[] {
+  if (!promisesFloors(state.terms.contract)) return [];
+  const { arms, promised } = state;
+  const counted = countsSince(state);
+  const alarms: Alarm[] = [];
+  for (const arm of arms.inPolicy) {
+    const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
+    // With many arms a share is mostly so small that no number of recent rounds could tell.
+    if (numerator === 0 || numerator * RECENT_ROUNDS < FEWEST_DUE * denominator) continue;
+    const counts = counted(promised.since[arm]);
+    const [pulls, open] = [counts.pulls(arm), counts.openRounds(arm)];
+    // Whole numbers below 2^53: a numerator is at most its denominator, 2^31, and there are 1 000 rounds.
+    if (numerator * open < FEWEST_DUE * denominator || 2 * pulls * denominator >= numerator * open) continue;
+    const name = arms.name(arm) ?? null;
+    const due = (numerator * open) / denominator;
+    const words =
+      `${name ?? `arm ${arm}`} had ${pulls} pulls in the last ${open} rounds in which it was open, where ` +
+      `${Math.round(due * 10) / 10} fell due: less than half.`;
+    alarms.push({ kind: "starving", arm, name, numbers: { pulls, openRounds: open, due }, words });
+  }
+  return alarms;
+}
+
+/** The counts of the last rounds from a round on. Mostly all shares began before them, so that one count is enough. */
+function countsSince(state: AllocatorState): (since: number) => RecentCounts {
+  const all = new RecentCounts(state);
+  const later = new Map<number, RecentCounts>();
+  return (since) => {
+    if (since <= all.first) return all;
+    const known = later.get(since) ?? new RecentCounts(state, since);
+    later.set(since, known);
+    return known;
+  };
+}
+
+/** "75 %", with one digit behind the point where it is not whole. */
+function inPercent(part: number): string {
+  return `${Math.round(part * 1000) / 10} %`;
 }

@@ -1,8 +1,7 @@
-import { contracts, findDefinition, findPolicy, guaranteeInWords, needs, ratios } from "@evenhand/core";
+import { contracts, findDefinition, findPolicy, guaranteeInWords, needs, ratios, type Tenure } from "@evenhand/core";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { exact, type Exact } from "./armColumns.js";
-import { latestRise } from "./latestRise.js";
 import { Look } from "./look.js";
 
 /** The contract in words. */
@@ -146,4 +145,23 @@ function furthestBehind({ arms, promised, tallies }: AllocatorState): AllocatorV
     if (found === undefined || deficit > found.deficit) found = { arm, deficit };
   }
   return found === undefined ? null : { ...found, name: arms.name(found.arm) ?? null };
+}
+
+/**
+ * The first round in which shares that wait to rise are in force at the latest, if all arms stay open (docs/adr/0011):
+ * at most n = Σ (max(0, D_i) + 1) / (1 − Σ r) rounds in a row are not free, over the arms with a share. In the free
+ * round after them the rise is found safe, and it begins with the next. Null where Σ r = 1.
+ */
+function latestRise(tenures: readonly Tenure[], lastRound: number): number | null {
+  let [owed, shares] = [ratios.ZERO, ratios.ZERO];
+  for (const { share, balance } of tenures) {
+    if (share === "0") continue;
+    const account = ratios.fromText(balance);
+    owed = ratios.sumOf(owed, ratios.sumOf(account.numerator > 0n ? account : ratios.ZERO, ratios.ratio(1, 1)));
+    shares = ratios.sumOf(shares, ratios.fromText(share));
+  }
+  const left = ratios.differenceOf(ratios.ratio(1, 1), shares);
+  if (left.numerator <= 0n) return null;
+  const rounds = (owed.numerator * left.denominator) / (owed.denominator * left.numerator);
+  return lastRound + Number(rounds) + 2;
 }

@@ -28,7 +28,7 @@ export const armColumns = {
   recentShare: (look: Look, arm: number): number | null => part(look.recent.pulls(arm), look.recent.pullsOfAll),
   /** Of the last 1 000 rounds those in which it was open: what floors and caps count. */
   recentOpenRounds: (look: Look, arm: number): number => look.recent.openRounds(arm),
-  /** Rounds in which it was open; struck ones are left out. */
+  /** Rounds in which it was open; struck ones are not counted. */
   openRounds: ({ state }: Look, arm: number): number => state.tallies.openRounds(arm),
   /** Of the rounds in which it was there and not paused, those in which it was open. */
   availability: ({ state: { tallies } }: Look, arm: number): number | null =>

@@ -4,12 +4,12 @@ import { AllocatorState } from "../machine/allocatorState.js";
 import { armColumns, armRow, type ArmColumn, type ArmRow } from "./armColumns.js";
 import { Look, type LabelsBeside } from "./look.js";
 
-export interface ArmsAsked {
-  /** The column by which the arms are sorted; by their numbers where it is left out. */
+export interface ArmsRequest {
+  /** The column by which the arms are sorted; by default their numbers. */
   readonly sort?: ArmColumn;
   readonly descending?: boolean;
   readonly offset?: number;
-  /** The most rows: 100 where it is left out, 10 000 at most. */
+  /** The most rows: 100 by default, 10 000 at most. */
   readonly limit?: number;
   /** Only arms whose name or label has this in it, whatever the case. */
   readonly search?: string;
@@ -27,7 +27,7 @@ const DEFAULT_LIMIT = 100;
 const MOST_ROWS = 10_000;
 
 /** A page of the arms. One column of every arm is computed to sort by, and all columns of those on the page. */
-export function armsView(state: AllocatorState, asked: ArmsAsked = {}): ArmsView {
+export function armsView(state: AllocatorState, asked: ArmsRequest = {}): ArmsView {
   needs.instanceOf(AllocatorState)(state, "state");
   needs.object({ search: needs.optional(needs.text) })(asked, "asked");
   const { sort = "arm", descending = false, offset = 0, limit = DEFAULT_LIMIT, search = "" } = asked;

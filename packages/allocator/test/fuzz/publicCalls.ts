@@ -1,7 +1,6 @@
 import type { Arguments, PublicCall } from "../../../core/test/fuzz/mutations.js";
 import * as allocator from "../../src/index.js";
-import { auditOf, headOf } from "../support/auditOf.js";
-import { reportOf } from "../support/reportOf.js";
+import { auditOf, headOf, reportOf } from "../support/auditOf.js";
 import { Run } from "../support/run.js";
 import { storedTree } from "../support/storedTree.js";
 import { commandCalls } from "./commandCalls.js";

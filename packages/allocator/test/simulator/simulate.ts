@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Allocator, armsView, Audit, snapshotOf, type Command } from "../../src/index.js";
 import type { EventRecord } from "../../src/events/eventRecord.js";
 import { readEvent } from "../../src/events/eventRecord.js";
-import { buildPolicy } from "../../src/machine/buildPolicy.js";
+import { buildPolicy } from "../../src/machine/allocatorState.js";
 import type { SecretSeed } from "../../src/machine/seed.js";
 import { CountedArms } from "../references/countedArms.js";
 import { nodeSha256 as sha256 } from "../support/nodeSha256.js";
@@ -11,7 +11,7 @@ import { Promises } from "./promises.js";
 import { randomCommand, randomMood, randomTerms } from "./randomCommand.js";
 
 /** What happened in a run, to be compared with another run of the same seed, and added up over runs. */
-export interface Simulated {
+export interface SimulationResult {
   readonly digest: string;
   readonly log: readonly EventRecord[];
   readonly seeds: readonly SecretSeed[];
@@ -20,7 +20,7 @@ export interface Simulated {
 }
 
 /** A run whose commands come from one seed. */
-export function simulate(seed: number, commands: number): Simulated {
+export function simulate(seed: number, commands: number): SimulationResult {
   const luck = new Luck(seed);
   const simulation = new Simulation(luck.below(2 ** 32));
   for (let count = 0; count < commands; count++) simulation.step(luck.below(2 ** 32));
@@ -200,7 +200,7 @@ export class Simulation {
     if (waiting !== pending) throw this.#failure(`${pending} rewards pending, ${waiting} open`);
   }
 
-  end(): Simulated {
+  end(): SimulationResult {
     this.#checkSums();
     this.#checkFolds();
     this.#audit();

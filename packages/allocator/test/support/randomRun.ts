@@ -1,9 +1,10 @@
 import { EvenhandError } from "@evenhand/core";
 import type { TermsInput } from "../../src/index.js";
 import { Dice } from "./dice.js";
+import { nodeSha256 } from "./nodeSha256.js";
 import { Run } from "./run.js";
 
-export interface RandomRunOptions {
+interface RandomRunOptions {
   readonly commands: number;
   /** Opportunities are granted elsewhere, as often as once in this many commands; 0 for never. */
   readonly grantEvery?: number;
@@ -113,4 +114,15 @@ function randomShares(dice: Dice, count: number): string[] {
 /** The seed that `reseed` commands of a random run have. */
 export function secretOf(byte: number) {
   return { seed: new Uint8Array(16).fill(byte), blinding: new Uint8Array(32).fill(byte) };
+}
+
+/** All seeds that a random run can have; those that it has not are taken out again. */
+export function seedsOf(run: Run) {
+  const commitments = run.log.flatMap(({ event }) =>
+    event.kind === "created" || event.kind === "reseeded" ? [Buffer.from(event.fields.commitment).toString("hex")] : [],
+  );
+  const commitment = ({ seed, blinding }: ReturnType<typeof secretOf>) =>
+    Buffer.from(nodeSha256(Buffer.concat([Buffer.from("commitment"), seed, blinding]))).toString("hex");
+  const all = [run.secret, ...Array.from({ length: 256 }, (_, byte) => secretOf(byte))];
+  return all.filter((secret) => commitments.includes(commitment(secret)));
 }

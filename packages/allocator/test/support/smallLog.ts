@@ -2,7 +2,7 @@ import type { AllocatorEvent } from "../../src/events/eventKinds.js";
 import type { OpenArms } from "../../src/events/openArms.js";
 import type { Dice } from "./dice.js";
 
-type Made = AllocatorEvent extends infer E ? (E extends AllocatorEvent ? Omit<E, "at"> : never) : never;
+type UndatedEvent = AllocatorEvent extends infer E ? (E extends AllocatorEvent ? Omit<E, "at"> : never) : never;
 
 /**
  * A few events about a few arms, made without a policy: any arm is pulled, any of the last rounds is struck out. What
@@ -16,7 +16,7 @@ export function smallLog(dice: Dice): AllocatorEvent[] {
   const retired = new Set<number>();
   const rounds: { place: number; round: number }[] = [];
   let round = 0;
-  const write = (made: Made) => log.push({ ...made, at: log.length });
+  const write = (made: UndatedEvent) => log.push({ ...made, at: log.length });
   const share = (arm: number) => ({ arm, numerator: dice.below(4), denominator: dice.pick([4, 5]) });
   const arms = (isThere: (arm: number) => boolean) => [...active.keys()].filter(isThere);
   const tenures = (of: readonly number[]) => write({ kind: "tenures", fields: { shares: of.map(share), forgone: [] } });

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { PageProperties } from "../address/route.js";
+import type { PageProperties } from "../links/route.js";
 
 export interface Page {
   readonly path: string;
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
   },
   {
     ...{ path: "/allocators", title: "Allocators", inHeader: true },
-    load: async () => (await import("../pages/allocators/list/AllocatorList.js")).AllocatorList,
+    load: async () => (await import("../pages/allocators/AllocatorList.js")).AllocatorList,
   },
   {
     ...{ path: "/allocator", title: "An allocator", under: "/allocators" },

@@ -1,10 +1,10 @@
-import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
+import { type AllocatorEvent, outcomeOf } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../numbers/formats.js";
 
 /** An event in one line. */
-export interface EventLine {
+interface EventLine {
   /** The arms that it chose, by number. */
   readonly arms: readonly number[];
   readonly round?: number;
@@ -13,7 +13,7 @@ export interface EventLine {
   readonly words: string;
 }
 
-/** What a choice came from, before why. */
+/** The kind of a choice, as it stands before its reason. */
 const choices = { free: "free choice: ", quota: "quota: ", cap: "cap: ", policy: "" } as const;
 
 type NameOf = (arm: number) => string;
@@ -89,7 +89,7 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
   }
 }
 
-/** More are counted, not listed. */
+/** Arms that are listed by name; the others are counted. */
 const MOST_LISTED = 4;
 
 function listed(arms: readonly number[], nameOf: NameOf): string {
@@ -111,4 +111,13 @@ function shortened(parts: readonly string[]): string {
 
 function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${whole(count)} ${what}s`;
+}
+
+/** What an event of a log says, in one line of text, with its round or the decision that it is about. */
+export function eventLine(event: AllocatorEvent, nameOf: (arm: number) => string): string {
+  const { arms, round, about, words } = eventInWords(event as unknown as EventAnswer, nameOf);
+  const chosen = arms.map(nameOf).join(", ");
+  if (round !== undefined) return `Round ${round} went to ${chosen} (${words}).`;
+  if (about !== undefined) return `About the decision at ${about}: ${words}`;
+  return chosen === "" ? words : `${chosen}: ${words}.`;
 }

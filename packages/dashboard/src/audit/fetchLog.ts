@@ -1,9 +1,8 @@
 import type { ArmLabel } from "@evenhand/allocator";
 import { Evidence } from "@evenhand/client";
 import type { ArmsAnswer } from "@evenhand/protocol";
-import { apiPath } from "../service/apiPath.js";
-import { openPatiently } from "../service/openPatiently.js";
-import type { Service } from "../service/useService.js";
+import { apiPath } from "../service/session.js";
+import { openPatiently, type Service } from "../service/useService.js";
 
 /** What an auditor needs of an allocator: all of it can be fetched by a script too. */
 export interface FetchedLog {

@@ -22,14 +22,14 @@ interface HeldReceipt extends Receipt {
   hasSigned: boolean;
 }
 
-/** Leaves between two times that the tree is relieved. */
+/** After this number of leaves the tiles of the tree are thrown away. */
 const MANY = 4096;
 
 /** Holds receipts against a log, leaf by leaf: the event that each is about, and all events that its head covers. */
 export class ReceiptHeads {
   readonly #receipts: readonly HeldReceipt[];
   readonly #tree = new LedgerTree();
-  /** Beyond these events no head reaches. */
+  /** The size of the largest head: no head covers later events. */
   readonly #end: number;
   #size = 0;
 

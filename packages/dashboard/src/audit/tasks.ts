@@ -1,24 +1,24 @@
 import {
+  type ArmLabel,
   Audit,
+  type AuditReport,
+  type EventRecord,
   logEntry,
   logHeader,
+  type Period,
   publishedSeed,
   readSeeds,
   readSignedHead,
-  ReportBuilder,
-  type ArmLabel,
-  type AuditReport,
-  type EventRecord,
-  type Period,
   type Report,
+  ReportBuilder,
   type ReportSource,
   type SecretSeed,
 } from "@evenhand/allocator";
-import { originOf, readBlob, type ReadBlob } from "./readBlob.js";
-import { ReceiptHeads, type AskedReceipt, type ReceiptInLog } from "./receiptHeads.js";
+import { logDamage, LogReader } from "@evenhand/allocator/verify";
+import { type AskedReceipt, ReceiptHeads, type ReceiptInLog } from "./receiptHeads.js";
 
 /** What a log is checked against. */
-export interface LogBeside {
+export interface LogEvidence {
   /** As it was published; its signature is checked elsewhere. */
   readonly signedHead?: string;
   /** Lines of a seed file. */
@@ -28,11 +28,11 @@ export interface LogBeside {
 /** Everything that the worker can be asked about a log, by the name of the task. */
 export interface Tasks {
   readonly audit: {
-    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
+    readonly asked: LogEvidence & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
     readonly answer: AuditedLog;
   };
   readonly report: {
-    readonly asked: LogBeside & {
+    readonly asked: LogEvidence & {
       readonly log: Blob;
       readonly period: Period;
       readonly labels: readonly (readonly [string, ArmLabel])[];
@@ -47,7 +47,7 @@ export interface Tasks {
   };
 }
 
-export interface AuditedLog extends ReadBlob {
+export interface AuditedLog extends LogReading {
   readonly report: AuditReport;
   readonly receipts: readonly ReceiptInLog[];
   /** The place of the receipt whose head the log was held against, where no head was given apart from receipts. */
@@ -117,14 +117,14 @@ export const perform: {
   },
 };
 
-function optionsOf({ signedHead, seeds }: LogBeside) {
+function optionsOf({ signedHead, seeds }: LogEvidence) {
   return {
     ...(signedHead === undefined ? {} : { head: readSignedHead(signedHead) }),
     ...(seeds === undefined ? {} : { seeds: readSeeds(seeds) }),
   };
 }
 
-/** The seeds that the log publishes: they stand behind the choices that they decided, so it is read once before. */
+/** The seeds that the log publishes: it does so after the choices that they decided, so the log is read once before. */
 async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
   const seeds: SecretSeed[] = [];
   await readBlob(log, (record) => {
@@ -134,7 +134,46 @@ async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
   return seeds;
 }
 
-/** Apart from the piece of the file that it was read from. */
+/** A copy, which does not keep the piece of the file in memory that it was read from. */
 function copied({ leaf, personal }: EventRecord): EventRecord {
   return { leaf: leaf.slice(), ...(personal === undefined ? {} : { personal: personal.slice() }) };
+}
+
+/** How far a log was read. */
+interface LogReading {
+  readonly origin: string | undefined;
+  /** Where and why it could not be read to its end. */
+  readonly damage?: string;
+}
+
+/** Hands the events of a log to `take`, piece by piece: memory holds one piece. */
+async function readBlob(
+  log: Blob,
+  take: (record: EventRecord) => void,
+  progress: (bytes: number) => void = () => undefined,
+): Promise<LogReading> {
+  const reader = new LogReader();
+  const pieces = log.stream().getReader();
+  let bytes = 0;
+  try {
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      reader.push(piece.value, take);
+      bytes += piece.value.length;
+      progress(bytes);
+    }
+    reader.end();
+    return { origin: reader.origin };
+  } catch (error) {
+    const damage = logDamage(error, reader.events);
+    if (damage === undefined) throw error;
+    return { origin: reader.origin, damage };
+  }
+}
+
+/** The header of a log, with its name, is within this number of bytes. */
+const HEADER = 4096;
+
+/** The name that a log gives itself in its second line; undefined where that cannot be read. */
+async function originOf(log: Blob): Promise<string | undefined> {
+  return (await log.slice(0, HEADER).text()).split("\n", 3)[1];
 }

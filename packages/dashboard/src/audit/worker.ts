@@ -1,12 +1,12 @@
-import { failureOf } from "../engine/failureOf.js";
-import type { Question, Reply } from "./inWorker.js";
+import { failureOf } from "../engine/messages.js";
+import type { TaskQuestion, TaskReply } from "./useTask.js";
 import { perform } from "./tasks.js";
 
 /** Progress is told this often, in milliseconds. */
 const BETWEEN = 100;
 
 /** One task, then the worker is ended: so a task can be cancelled at any moment. */
-onmessage = async ({ data: { name, asked } }: MessageEvent<Question>) => {
+onmessage = async ({ data: { name, asked } }: MessageEvent<TaskQuestion>) => {
   let told = performance.now();
   const progress = (bytes: number) => {
     if (performance.now() - told < BETWEEN) return;
@@ -20,6 +20,6 @@ onmessage = async ({ data: { name, asked } }: MessageEvent<Question>) => {
   }
 };
 
-function reply(message: Reply): void {
+function reply(message: TaskReply): void {
   postMessage(message);
 }

@@ -16,7 +16,7 @@ export interface ContractPage<C extends ContractSetting = ContractSetting> {
   readonly defaultPolicy?: string;
   /** The rewards for which it has a meaning: the setting's own where it has one for them. */
   readonly rewardsFor: (rewards: RewardSetting) => RewardSetting;
-  /** The least mean reward that it has a meaning for; 0 where it is left out. */
+  /** The least mean reward that it has a meaning for; 0 by default. */
   readonly leastMean?: number;
   /** What shares are held against: floors that are promised at every moment, or shares that are deserved in the end. */
   readonly sharesAre: "promised" | "deserved";
@@ -25,19 +25,19 @@ export interface ContractPage<C extends ContractSetting = ContractSetting> {
   /** The metrics that say whether the promise was kept, and what it cost. */
   readonly metrics: (setting: Setting) => readonly string[];
   /** The promise in plain words. */
-  readonly promise: (about: About<C>) => string;
+  readonly promise: (about: ContractContext<C>) => string;
   /** The promise as the subject of a sentence about its cost. */
-  readonly subject: (about: About<C>) => string;
+  readonly subject: (about: ContractContext<C>) => string;
   /** What came of the promise. */
-  readonly verdict: (about: About<C>, policy: PolicyAnswer, answer: Answer) => Verdict;
+  readonly verdict: (about: ContractContext<C>, policy: PolicyAnswer, answer: Answer) => Verdict;
   /** How far the promise was from being kept, over the rounds; none where it is not read over the rounds. */
-  readonly courses: (about: About<C>) => readonly CourseKind[];
+  readonly courses: (about: ContractContext<C>) => readonly CourseKind[];
   /** Whether, or how far, the promise was kept, in the table of policies. */
-  readonly columns: (about: About<C>) => readonly KeptColumn[];
+  readonly columns: (about: ContractContext<C>) => readonly KeptColumn[];
 }
 
 /** A setting with its contract, and the words of its scenario. */
-export interface About<C extends ContractSetting = ContractSetting> {
+export interface ContractContext<C extends ContractSetting = ContractSetting> {
   readonly setting: Setting;
   readonly contract: C;
   readonly words: Words;

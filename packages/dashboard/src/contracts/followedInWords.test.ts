@@ -3,10 +3,9 @@ import { registryOfCore } from "../engine/registryOfCore.js";
 import { withArmCount } from "../setting/changeArms.js";
 import { followedInWords } from "./followedInWords.js";
 import { presetWithId } from "./index.js";
-import { withContract } from "./withContract.js";
+import { withContract, withFollowers } from "./withContract.js";
 import { scenarios } from "../setting/scenarios.js";
 import type { Setting } from "../setting/setting.js";
-import { withFollowers } from "./withFollowers.js";
 
 const jobAd = scenarios[0].setting;
 const registry = registryOfCore();

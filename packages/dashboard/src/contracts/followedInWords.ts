@@ -1,12 +1,11 @@
 import { pageOf, presetOf } from "./index.js";
 import { plainPercent, whole } from "../numbers/formats.js";
-import { floorTerms } from "../setting/floorTerms.js";
+import { floorTerms } from "../setting/floors.js";
 import type { Registry } from "../setting/registry.js";
-import { rewardTitle } from "../setting/rewardKinds.js";
+import { rewardTitle, type Setting } from "../setting/setting.js";
 import { wordsOf } from "../setting/scenarios.js";
-import type { Setting } from "../setting/setting.js";
 
-/** What changed beside that which the user has changed, a sentence each. */
+/** What changed as a consequence of the user's change, a sentence each. */
 export function followedInWords(before: Setting, after: Setting, registry: Registry | undefined): string[] {
   if (presetOf(before.contract) !== presetOf(after.contract)) return ofPromise(before, after);
   return [

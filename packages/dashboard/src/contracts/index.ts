@@ -1,7 +1,7 @@
-import { capital } from "../numbers/capital.js";
+import { capital } from "../numbers/formats.js";
 import { wordsOf } from "../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
-import type { About, ContractPage, Preset, PresetParameter } from "./contractPage.js";
+import type { ContractContext, ContractPage, Preset, PresetParameter } from "./contractPage.js";
 import { none } from "./none.js";
 import { opportunity } from "./opportunity.js";
 import { fits } from "./parameterKinds.js";
@@ -83,7 +83,7 @@ export function usualPolicies(contract: ContractSetting): Setting["policies"] {
   return defaultPolicy === undefined ? [] : [{ id: defaultPolicy, options: {} }];
 }
 
-export function aboutOf(setting: Setting): About {
+export function aboutOf(setting: Setting): ContractContext {
   return { setting, contract: setting.contract, words: wordsOf(setting.scenario) };
 }
 

@@ -1,7 +1,7 @@
-import { uncertainPercent } from "../numbers/uncertain.js";
-import { armNames } from "../setting/armNames.js";
+import { plainPercent } from "../numbers/formats.js";
+import { type Estimate, uncertainPercent } from "../numbers/uncertain.js";
+import { armNames } from "../setting/setting.js";
 import type { ContractPage } from "./contractPage.js";
-import { starving, starvingInWords } from "./starving.js";
 
 /** Nothing is promised: what comes of it is shown all the same, to compare with. */
 export const none: ContractPage<{ readonly id: "none" }> = {
@@ -25,3 +25,20 @@ export const none: ContractPage<{ readonly id: "none" }> = {
   courses: () => [],
   columns: () => [],
 };
+
+/** The part of an equal share below which the page calls an arm starving, whatever was promised. */
+const STARVING = 0.1;
+
+/**
+ * The arms that get less than a tenth of an equal share. Where arms can be absent, of the pulls while they are there:
+ * `present` is each arm's part of the rounds.
+ */
+export function starving(shares: readonly Estimate[], present?: readonly number[]): number[] {
+  const least = STARVING / shares.length;
+  return shares.flatMap(({ mean }, arm) => (mean < least * (present?.[arm] ?? 1) ? [arm] : []));
+}
+
+/** "below 2 %", and what that is. */
+export function starvingInWords(arms: number): { readonly least: string; readonly meaning: string } {
+  return { least: `below ${plainPercent(STARVING / arms)}`, meaning: "less than a tenth of an equal share" };
+}

@@ -1,11 +1,9 @@
-import { isShare, numberOf } from "../setting/numbersOfLinks.js";
+import { floorsOf, roundedDown, SCALE } from "../setting/floors.js";
 import type { PromisedShares, Setting } from "../setting/setting.js";
-import { floorsOf } from "../setting/sharesOf.js";
-import { roundedDown, SCALE } from "../setting/tenThousandths.js";
 import type { PresetParameter } from "./contractPage.js";
 
 /** A parameter of a contract as a page holds it. */
-export type ParameterValue = PromisedShares | string;
+type ParameterValue = PromisedShares | string;
 
 type OfKind<K extends PresetParameter["kind"]> = Extract<PresetParameter, { readonly kind: K }>;
 
@@ -109,4 +107,26 @@ function allShares(values: readonly unknown[], arms: number): readonly number[] 
 
 function within(value: unknown, max: number): number | undefined {
   return typeof value === "number" && value >= 0 && value <= max ? value : undefined;
+}
+
+/** NaN for what is no plain decimal. */
+export function numberOf(text: string): number {
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+}
+
+export function isFrom0To1(value: number): boolean {
+  return value >= 0 && value <= 1;
+}
+
+/** Shares on the page have at most four decimals: as whole ten-thousandths they are added up without rounding. */
+export function isShare(value: number): boolean {
+  return isFrom0To1(value) && Number(value.toFixed(4)) === value;
+}
+
+export function isAbove0(value: number): boolean {
+  return value > 0 && value < Infinity;
+}
+
+export function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
 }

@@ -1,7 +1,6 @@
 import { atEnd } from "../setting/answer.js";
 import type { Estimate } from "../numbers/uncertain.js";
-import { capital } from "../numbers/capital.js";
-import { plain, plainPercent, whole } from "../numbers/formats.js";
+import { capital, plain, plainPercent, whole } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import type { Words } from "../setting/scenarios.js";
 import type { ContractSetting } from "../setting/setting.js";

@@ -1,8 +1,7 @@
 import { atEnd } from "../setting/answer.js";
 import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
-import { armNames } from "../setting/armNames.js";
-import type { ContractSetting } from "../setting/setting.js";
+import { armNames, type ContractSetting } from "../setting/setting.js";
 import { NO_FLOORS, type ContractPage } from "./contractPage.js";
 
 /** A chance for every arm that still improves. */

@@ -1,7 +1,7 @@
 import { presetOf } from "./index.js";
 import type { Preset } from "./contractPage.js";
 import { withContract } from "./withContract.js";
-import { hasFloors, floorTerms } from "../setting/floorTerms.js";
+import { floorTerms, hasFloors } from "../setting/floors.js";
 import { infeasible } from "../setting/feasibility.js";
 
 import type { ContractSetting, Setting } from "../setting/setting.js";
@@ -13,11 +13,11 @@ type World = Pick<Setting, "rewards" | "arms">;
 export interface PromiseMemory {
   /** Each as it was left, with those who kept it, and for how many arms. */
   readonly left: ReadonlyMap<Preset, Pick<Setting, "contract" | "policies"> & { readonly count: number }>;
-  /** What the present promise has changed: it leaves with it. */
+  /** What the present promise has changed in the world: it is undone when the promise is left. */
   readonly brought?: { readonly before: World; readonly after: World };
 }
 
-export interface Promised {
+export interface PromiseChange {
   readonly setting: Setting;
   readonly memory: PromiseMemory;
 }
@@ -26,7 +26,11 @@ export interface Promised {
  * A promise of another kind. What the one before had brought along goes with it, unless it was changed since; a
  * promise that was there before comes back as it was left, where it still fits.
  */
-export function changePromise(setting: Setting, preset: Preset, memory: PromiseMemory = { left: new Map() }): Promised {
+export function changePromise(
+  setting: Setting,
+  preset: Preset,
+  memory: PromiseMemory = { left: new Map() },
+): PromiseChange {
   const present = presetOf(setting.contract);
   if (preset === present) return { setting, memory };
   const { contract, policies } = setting;

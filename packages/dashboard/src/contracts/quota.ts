@@ -1,16 +1,17 @@
-import type { PolicyAnswer } from "../setting/answer.js";
-import { listed, plainPercent, whole } from "../numbers/formats.js";
-import { canBeAway } from "../setting/canBeAway.js";
-import { comesAndGoes } from "../setting/comesAndGoes.js";
-import { capsOf } from "../setting/floorTerms.js";
-import { furthestAbove } from "../setting/furthestAbove.js";
-import { furthestBehind } from "../setting/furthestBehind.js";
-import { laterFloors } from "../setting/laterFloors.js";
-import type { Words } from "../setting/scenarios.js";
-import type { FloorContract, Setting } from "../setting/setting.js";
-import { floorsOf } from "../setting/sharesOf.js";
-import type { About, ContractPage, CourseKind, KeptColumn, KeptValue, Preset } from "./contractPage.js";
-import { behindInWords, floorVerdict } from "./floorVerdict.js";
+import { decimal, listed, plainPercent, whole } from "../numbers/formats.js";
+import type { Answer, PolicyAnswer } from "../setting/answer.js";
+import { capsOf, floorsOf, floorTerms, furthestAbove, furthestBehind, laterFloors } from "../setting/floors.js";
+import { type Words, wordsOf } from "../setting/scenarios.js";
+import { canBeAway, comesAndGoes, type FloorContract, type Setting } from "../setting/setting.js";
+import type {
+  ContractContext,
+  ContractPage,
+  CourseKind,
+  KeptColumn,
+  KeptValue,
+  Preset,
+  Verdict,
+} from "./contractPage.js";
 
 export const equalFloor: Preset = {
   ...{ id: "equal-floor", contract: "quota", title: "Equal floor", strength: "shares" },
@@ -50,7 +51,7 @@ export const quota: ContractPage<FloorContract> = {
 const LISTED = 6;
 
 /** One sentence for the floors, and one more for all that the contract has beside them. */
-function promise(about: About<FloorContract>): string {
+function promise(about: ContractContext<FloorContract>): string {
   const { contract, setting, words } = about;
   const { renewEvery } = contract;
   const caps = capsInWords(about);
@@ -64,7 +65,7 @@ function promise(about: About<FloorContract>): string {
   ].join(" ");
 }
 
-function floorsInWords({ contract: { shares }, setting, words }: About<FloorContract>): string {
+function floorsInWords({ contract: { shares }, setting, words }: ContractContext<FloorContract>): string {
   const { arm, arms, pulls, size } = words;
   const counted = `of the ${pulls}${whileThere(setting)}`;
   if (typeof shares === "number") return `Every ${arm} gets at least ${plainPercent(shares)} ${counted}.`;
@@ -80,7 +81,7 @@ function whileThere(setting: Setting): string {
   return canBeAway(setting) || comesAndGoes(setting) ? " that come while they are there" : "";
 }
 
-function capsInWords({ setting, words: { arm, pulls } }: About<FloorContract>): string | undefined {
+function capsInWords({ setting, words: { arm, pulls } }: ContractContext<FloorContract>): string | undefined {
   const caps = capsOf(setting);
   if (caps === undefined) return undefined;
   if (caps.every((cap) => cap === caps[0])) return `No ${arm} gets more than ${plainPercent(caps[0])} of the ${pulls}.`;
@@ -89,7 +90,7 @@ function capsInWords({ setting, words: { arm, pulls } }: About<FloorContract>): 
 }
 
 /** What changes later, a sentence each; of many changes only how many. */
-function laterInWords({ setting, words: { pull } }: About<FloorContract>): string[] {
+function laterInWords({ setting, words: { pull } }: ContractContext<FloorContract>): string[] {
   const later = laterFloors(setting);
   if (later.length > LISTED) return [`The floors change ${whole(later.length)} times.`];
   return later.map(({ at, floors, caps }) => {
@@ -103,7 +104,7 @@ function sharesInWords(shares: readonly number[]): string {
   return shares.length > LISTED ? "others" : listed(shares.map(plainPercent));
 }
 
-function subject({ contract, setting, words }: About<FloorContract>): string {
+function subject({ contract, setting, words }: ContractContext<FloorContract>): string {
   const { shares, caps, later } = contract;
   const each = `for each of ${whole(setting.arms.length)} ${words.arms}`;
   const cap = typeof caps === "number" ? `a cap of ${plainPercent(caps)}` : "a cap of their own";
@@ -120,7 +121,7 @@ function subject({ contract, setting, words }: About<FloorContract>): string {
 /** A promise is broken by the first whole pull. */
 const level = { at: 1, label: "the promise: stay below 1" };
 
-function behindCourse({ setting, words }: About<FloorContract>): CourseKind {
+function behindCourse({ setting, words }: ContractContext<FloorContract>): CourseKind {
   return {
     ...{ metric: furthestBehind(setting), title: "Furthest behind, in the worst trial", tab: "Behind" },
     ...{ label: "furthest behind so far", unit: words.pulls, isWorst: true, isOfKeepers: true, level },
@@ -128,7 +129,7 @@ function behindCourse({ setting, words }: About<FloorContract>): CourseKind {
 }
 
 /** How far any arm was above its cap, where there are caps. */
-function aboveCourse({ setting, words }: About<FloorContract>): CourseKind[] {
+function aboveCourse({ setting, words }: ContractContext<FloorContract>): CourseKind[] {
   const metric = furthestAbove(setting);
   if (metric === undefined) return [];
   return [
@@ -139,7 +140,7 @@ function aboveCourse({ setting, words }: About<FloorContract>): CourseKind[] {
   ];
 }
 
-function columns({ setting, words }: About<FloorContract>): KeptColumn[] {
+function columns({ setting, words }: ContractContext<FloorContract>): KeptColumn[] {
   const behind: KeptColumn = {
     title: `${words.pulls} behind`,
     value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),
@@ -158,4 +159,36 @@ function heldOrBroken({ courses }: PolicyAnswer, metric: string, broken: number,
   const furthest = behindInWords(courses[metric].most.at(-1) ?? 0);
   if (isLearner) return { text: furthest, tone: "soft" };
   return broken === 0 ? { text: `held, ${furthest}`, tone: "kept" } : { text: `broken, ${furthest}`, tone: "broken" };
+}
+
+/** Whether floors and caps were kept: at every moment, or in how many trials not, and by how much. */
+function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer): Verdict {
+  const { arm, pull, pulls } = wordsOf(setting.scenario);
+  const { broken = 0, aboveCap = 0, courses } = policy;
+  const ofTrials = (count: number) => `in ${whole(count)} of ${whole(trials)} trials`;
+  const most = (metric: string) => behindInWords(courses[metric].most.at(-1) ?? 0);
+  if (broken === 0 && aboveCap === 0) {
+    const all = trials === 1 ? "of the trial" : `of all ${whole(trials)} trials`;
+    // What is measured is the whole history: whether each period had its floors is not.
+    const since = floorTerms(setting.contract).renewEvery === undefined ? "" : `, counted from the first ${pull} on`;
+    const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}${since}.`;
+    return { verdict: held, tone: "kept" };
+  }
+  const floor = `A floor was broken ${ofTrials(broken)}: one ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
+  const above = furthestAbove(setting);
+  if (aboveCap === 0 || above === undefined) return { verdict: floor, tone: "broken" };
+  const cap = `A cap was broken ${ofTrials(aboveCap)}: one ${arm} had up to ${most(above)} ${pulls} too many.`;
+  return { verdict: broken === 0 ? cap : `${floor} ${cap}`, tone: "broken" };
+}
+
+/** "floors", "caps", or both: what was promised at all. */
+function promisesOf(setting: Setting, { aboveCap }: PolicyAnswer): string {
+  const hasFloor = floorsOf(setting)?.some((floor) => floor > 0) === true;
+  if (aboveCap === undefined) return "floors";
+  return hasFloor ? "floors and caps" : "caps";
+}
+
+/** Cut, not rounded: 0.999 is not yet a whole pull. */
+export function behindInWords(pulls: number): string {
+  return pulls < 100 ? decimal(Math.floor(pulls * 100 + 1e-9) / 100, 2) : whole(Math.floor(pulls));
 }

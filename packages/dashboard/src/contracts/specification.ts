@@ -1,10 +1,8 @@
 import type { Specification } from "@evenhand/core";
-import { hasFloors } from "../setting/floorTerms.js";
-import { isShare } from "../setting/numbersOfLinks.js";
+import { hasFloors, sharesOf } from "../setting/floors.js";
+import { isShare, readSpecified } from "./parameterKinds.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
-import { sharesOf } from "../setting/sharesOf.js";
 import { contractWith, presetsOf, valuesOf } from "./index.js";
-import { readSpecified } from "./parameterKinds.js";
 
 /** What stands beside the contract's own parameters in a study and in a request: the policies keep it. */
 const besideContract = new Set(["renewEvery", "later"]);

@@ -1,4 +1,5 @@
-import { floorTerms, hasFloors } from "../setting/floorTerms.js";
+import { floorTerms, hasFloors, laterFloors } from "../setting/floors.js";
+import type { Registry } from "../setting/registry.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import type { Preset } from "./contractPage.js";
 import { contractWith, pageOf, presetOf, usualPolicies } from "./index.js";
@@ -27,4 +28,13 @@ function usualContract({ contract: id, parameters }: Preset, setting: Setting): 
   const values = parameters.map((one) => [one.name, usualValue(one, setting)] as const);
   const contract = contractWith(id, values) ?? { id: "none" };
   return hasFloors(contract) ? { ...contract, ...floorTerms(setting.contract) } : contract;
+}
+
+/** Without the policies that cannot be played where floors change, if they do; with the usual one if none is left. */
+export function withFollowers(setting: Setting, registry: Registry | undefined): Setting {
+  if (registry === undefined || laterFloors(setting).length === 0) return setting;
+  const follows = new Set(registry.policies.filter((policy) => policy.followsChanges).map(({ id }) => id));
+  const policies = setting.policies.filter(({ id }) => follows.has(id));
+  if (policies.length === setting.policies.length) return setting;
+  return { ...setting, policies: policies.length === 0 ? usualPolicies(setting.contract) : policies };
 }

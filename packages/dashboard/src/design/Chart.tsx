@@ -1,11 +1,11 @@
-import type { Figure } from "@evenhand/figures";
+import { type Figure, figureTable } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLateScript } from "../files/lateScripts.js";
-import { saveFile } from "../files/saveFile.js";
+import { saveFile } from "../files/openAndSave.js";
+import { plain } from "../numbers/formats.js";
+import { ScriptAway } from "./Notice.js";
 import type { Look } from "./drawing.js";
-import { Numbers } from "./Numbers.js";
-import { ScriptAway } from "./ScriptAway.js";
 
 interface ChartProperties {
   readonly figure: Figure;
@@ -89,3 +89,46 @@ function fileName(title: string): string {
 
 /** Plot is as large as all the rest: it is loaded when the page has been shown. */
 const loadDrawing = () => import("./drawing.js");
+
+/** The numbers behind a chart, as a table: for screen readers, and for readers who want the exact numbers. */
+function Numbers({ figure, title }: { readonly figure: Figure; readonly title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Numbers<span class="spoken"> of “{title}”</span>
+      </summary>
+      {isOpen && <Table figure={figure} title={title} />}
+    </details>
+  );
+}
+
+function Table({ figure, title }: { readonly figure: Figure; readonly title: string }) {
+  const { columns, rows } = figureTable(figure);
+  return (
+    <div class="table-scroll numbers" tabIndex={0} role="region" aria-label={`Numbers of “${title}”`}>
+      <table class="comparison">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column} class={typeof cell === "number" ? "right" : ""}>
+                  {typeof cell === "number" ? plain(cell) : (cell ?? "")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

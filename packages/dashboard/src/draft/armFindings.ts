@@ -1,13 +1,12 @@
 import { plain } from "../numbers/formats.js";
-import { armField, type Draft, type DraftArm } from "./draft.js";
+import { armField, blocker, type Draft, type DraftArm, type Finding } from "./draft.js";
 import { EARLIER_WORDS, readCount } from "./earlierResults.js";
 import { readShare, SHARE_WORDS } from "./exactShare.js";
-import { blocker, type Finding } from "./finding.js";
 
 /** What the service takes of one request. */
 const MOST_ARMS = 100_000;
 const LONGEST = { id: 200, label: 500, group: 200 } as const;
-/** Of one kind of mistake as many are listed: the next appear when these are mended. */
+/** Mistakes of one kind that are listed: the next appear when these are mended. */
 const LISTED = 5;
 
 /** What a contract says of each arm. */

@@ -1,11 +1,11 @@
 import type { Row } from "../files/rowsOf.js";
-import { emptyArm, type DraftArm } from "./draft.js";
+import { type DraftArm, emptyArm } from "./draft.js";
 
 /** The columns of a pasted list, in the order that is taken where the first line names none. */
 const columns = ["id", "label", "group", "share", "cap"] as const;
 /** Those that a first line may name. By their places alone the last two would be taken for decimals behind a comma. */
 const namedColumns = [...columns, "successes", "failures"] as const;
-type Column = (typeof namedColumns)[number];
+type PastedColumn = (typeof namedColumns)[number];
 
 export type PastedArms = { readonly arms: readonly DraftArm[] } | { readonly problem: string };
 
@@ -34,6 +34,6 @@ export function armsOfText(rows: readonly Row[]): PastedArms {
     : { arms };
 }
 
-function isColumn(name: string): name is Column {
+function isColumn(name: string): name is PastedColumn {
   return (namedColumns as readonly string[]).includes(name);
 }

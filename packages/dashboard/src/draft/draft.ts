@@ -29,7 +29,7 @@ export interface DraftArm {
   readonly mean: string;
 }
 
-export interface DraftSimulation {
+interface DraftSimulation {
   /** The scenario whose words the sentence uses. */
   readonly scenario: string;
   readonly rounds: string;
@@ -50,4 +50,18 @@ export const emptyDraft: Draft = {
 /** The field of an arm, by its place. */
 export function armField(place: number, part: keyof DraftArm): string {
   return `arms[${place}].${part}`;
+}
+
+/** Something to mend before an allocator is created, or to know. */
+export interface Finding {
+  readonly kind: "blocker" | "warning";
+  readonly words: string;
+  /** The field that mends it. */
+  readonly field?: string;
+  /** A draft in which it is mended, and what the button that takes it says. */
+  readonly cure?: { readonly words: string; readonly draft: Draft };
+}
+
+export function blocker(words: string, field?: string): Finding {
+  return { kind: "blocker", words, ...(field === undefined ? {} : { field }) };
 }

@@ -1,8 +1,7 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import type { ArmInput } from "@evenhand/protocol";
-import { armField, type Draft, type DraftArm } from "./draft.js";
+import { armField, blocker, type Draft, type DraftArm, type Finding } from "./draft.js";
 import { learnerOf } from "./fieldsOf.js";
-import { blocker, type Finding } from "./finding.js";
 import type { Registry } from "../setting/registry.js";
 
 /** What was seen of an arm before the first decision, as the form has it. */
@@ -27,7 +26,7 @@ export function hasEarlier(arm: DraftArm): boolean {
   return earlierParts.some((part) => arm[part].trim() !== "");
 }
 
-/** Who types one of the two means that there were none of the other. */
+/** Where only one of the two was typed, the other is 0. */
 export function priorInRequest(arm: DraftArm): ArmInput["prior"] {
   if (!hasEarlier(arm)) return undefined;
   return { successes: readCount(arm.successes) ?? 0, failures: readCount(arm.failures) ?? 0 };

@@ -20,7 +20,7 @@ export type FieldKind =
   | { readonly type: "duration" }
   | { readonly type: "check" };
 
-export interface FieldOption {
+interface FieldOption {
   readonly value: string;
   readonly words: string;
 }
@@ -34,7 +34,7 @@ export const durations: Readonly<Record<string, number>> = {
 };
 
 /** What is typed into a field: a value for the request, nothing, or why it cannot be read. */
-export type FieldValue = { readonly value?: unknown } | { readonly required: string };
+type FieldValue = { readonly value?: unknown } | { readonly required: string };
 
 /** A duration is typed as a number and a unit: "2 hours". */
 export function readField({ kind, usual }: Field, text: string): FieldValue {
@@ -91,4 +91,17 @@ function milliseconds(text: string): number | undefined {
   const number = numberOf(count);
   if (length === undefined || number === undefined || number <= 0) return undefined;
   return Math.max(1, Math.round(number * length));
+}
+
+/** Milliseconds as they are typed, in the largest unit of which they are a multiple: "90 minutes". Nothing for 0. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds === 0) return "";
+  const units = Object.entries(durations).reverse();
+  const [unit, length] = units.find(([, one]) => milliseconds % one === 0) ?? ["seconds", durations["seconds"]];
+  return `${milliseconds / length} ${unit}`;
+}
+
+export function durationInWords(milliseconds: number): string {
+  const text = durationText(milliseconds);
+  return text === "" ? "never" : text.replace(/^1 (\w+)s$/, "1 $1");
 }

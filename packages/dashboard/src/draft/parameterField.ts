@@ -1,9 +1,8 @@
 import type { PresetParameter } from "../contracts/contractPage.js";
 import { parameterOf } from "../contracts/index.js";
 import { deservedTitle } from "../contracts/opportunity.js";
-import { capital } from "../numbers/capital.js";
-import { numberIn } from "../setting/numberIn.js";
-import type { ParameterFacts, Registry } from "../setting/registry.js";
+import { capital } from "../numbers/formats.js";
+import { numberIn, type ParameterFacts, type Registry } from "../setting/registry.js";
 import { wordsOf as wordsOfScenario, type Words } from "../setting/scenarios.js";
 import type { Field } from "./field.js";
 

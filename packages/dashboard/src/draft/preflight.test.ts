@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
-import { emptyArm, emptyDraft, type Draft, type DraftArm } from "./draft.js";
+import { type Draft, type DraftArm, emptyArm, emptyDraft } from "./draft.js";
 import { preflight } from "./preflight.js";
 
 const registry = registryOfCore();

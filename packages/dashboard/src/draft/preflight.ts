@@ -1,11 +1,10 @@
 import { ALLOCATOR_ID } from "@evenhand/protocol";
 import type { Registry } from "../setting/registry.js";
 import { armFindings } from "./armFindings.js";
-import type { Draft } from "./draft.js";
+import { blocker, type Draft, type Finding } from "./draft.js";
 import { earlierFindings } from "./earlierResults.js";
 import { readField } from "./field.js";
 import { allFields, policyOf } from "./fieldsOf.js";
-import { blocker, type Finding } from "./finding.js";
 import { shareFindings } from "./shareFindings.js";
 
 /** Everything that stands in the way, found without asking the service; then what is allowed and worth knowing. */

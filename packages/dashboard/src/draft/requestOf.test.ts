@@ -2,8 +2,8 @@ import { allocatorInput } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
 import { scenarios } from "../setting/scenarios.js";
-import { emptyArm, emptyDraft, type Draft } from "./draft.js";
-import { draftOfSetting } from "./draftOfSetting.js";
+import { type Draft, emptyArm, emptyDraft } from "./draft.js";
+import { draftOfSetting } from "./filledDraft.js";
 import { preflight } from "./preflight.js";
 import { requestOf } from "./requestOf.js";
 

@@ -4,10 +4,9 @@ import type { Draft, DraftArm } from "./draft.js";
 import { priorInRequest } from "./earlierResults.js";
 import { shareInRequest } from "./exactShare.js";
 import { readField } from "./field.js";
-import { allFields, learnerOf } from "./fieldsOf.js";
-import { LEAST } from "./fieldsOfTerms.js";
+import { allFields, learnerOf, LEAST } from "./fieldsOf.js";
 
-/** The body of POST /v1/allocators. What cannot be read is left out: the preflight says so before it is sent. */
+/** The body of POST /v1/allocators. What cannot be read is omitted: the preflight says so before it is sent. */
 export function requestOf(draft: Draft, registry: Registry): AllocatorInput {
   const request: Record<string, unknown> = {
     id: draft.id,

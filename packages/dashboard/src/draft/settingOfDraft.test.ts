@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
 import { scenarios } from "../setting/scenarios.js";
-import { emptyArm, emptyDraft, type Draft } from "./draft.js";
-import { draftOfSetting } from "./draftOfSetting.js";
+import { type Draft, emptyArm, emptyDraft } from "./draft.js";
+import { draftOfSetting } from "./filledDraft.js";
 import { settingOfDraft } from "./settingOfDraft.js";
 
 const registry = registryOfCore();

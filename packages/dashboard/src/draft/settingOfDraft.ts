@@ -1,18 +1,18 @@
 import { pageOf } from "../contracts/index.js";
 import { contractOf } from "../contracts/specification.js";
-import { hasFloors } from "../setting/floorTerms.js";
+import { hasFloors } from "../setting/floors.js";
 import type { Registry } from "../setting/registry.js";
-import { limits, plainArm, type ContractSetting, type FloorTerms, type Setting } from "../setting/setting.js";
-import { assumedMeans } from "./assumedMeans.js";
+import { type ContractSetting, type FloorTerms, limits, plainArm, type Setting } from "../setting/setting.js";
 import type { Draft } from "./draft.js";
 import { hasEarlier } from "./earlierResults.js";
-import { compareShares, EVERYTHING, NOTHING, readShare, type ExactShare } from "./exactShare.js";
-import { numberOf, readField, type Field } from "./field.js";
+import { compareShares, EVERYTHING, type ExactShare, NOTHING, readShare } from "./exactShare.js";
+import { type Field, numberOf, readField } from "./field.js";
 import { ALLOWANCE, DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
 import { requestOf } from "./requestOf.js";
 
 /** What is simulated beside the form, or why nothing is. */
-export type Simulated = { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
+export type DraftAsSetting =
+  { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
 
 const TRIALS = 40;
 const SEED = 1;
@@ -20,7 +20,7 @@ const SEED = 1;
 const SCALE = 10_000n;
 
 /** The setting of the playground that a draft without blockers is most like. The notes say where they differ. */
-export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
+export function settingOfDraft(draft: Draft, registry: Registry): DraftAsSetting {
   const rounds = numberOf(draft.simulation.rounds);
   if (draft.arms.length > limits.arms) {
     return { why: `This page simulates at most ${limits.arms} arms. The service takes them all.` };
@@ -111,4 +111,31 @@ function isRounded({ arms }: Draft): boolean {
     return compareShares(share, down) === 0;
   };
   return !arms.every(({ share, cap }) => isRound(share) && isRound(cap));
+}
+
+/** What is assumed of the first and the last arm, as parts of the range, where nothing is said; evenly in between. */
+const [FIRST, LAST] = [0.7, 0.3];
+const DECIMALS = 3;
+
+interface AssumedMeans {
+  /** The average reward of each arm as it is shown, in the range of the rewards. */
+  readonly shown: readonly number[];
+  /** The same as a part of the range, from 0 to 1. */
+  readonly parts: readonly number[];
+}
+
+/** What the simulation takes for the arms' average rewards: what was typed, and otherwise evenly spaced ones. */
+export function assumedMeans({ arms, values }: Draft): AssumedMeans {
+  const min = numberOf(values["rewards.min"] ?? "") ?? 0;
+  const max = Math.max(min + Number.EPSILON, numberOf(values["rewards.max"] ?? "") ?? 1);
+  const usual = arms.map((_, place) => FIRST + (arms.length < 2 ? 0 : ((LAST - FIRST) * place) / (arms.length - 1)));
+  const shown = arms.map(({ mean }, place) => {
+    const typed = numberOf(mean);
+    return typed !== undefined && typed >= min && typed <= max ? typed : rounded(min + usual[place] * (max - min));
+  });
+  return { shown, parts: shown.map((mean) => (mean - min) / (max - min)) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(DECIMALS));
 }

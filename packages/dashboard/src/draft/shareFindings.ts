@@ -1,10 +1,8 @@
 import { presetsOf } from "../contracts/index.js";
 import { plainPercent } from "../numbers/formats.js";
 import type { PolicyFacts } from "../setting/registry.js";
-import { armField, type Draft } from "./draft.js";
+import { armField, blocker, type Draft, type Finding } from "./draft.js";
 import { compareShares, EVERYTHING, NOTHING, readShare, shareNumber, sumOfShares } from "./exactShare.js";
-import { blocker, type Finding } from "./finding.js";
-import { scaledShares } from "./scaledShares.js";
 
 /** Shares and caps that do not fit together, compared without rounding. */
 export function shareFindings(draft: Draft, policy: PolicyFacts | undefined): Finding[] {
@@ -80,4 +78,23 @@ function percents(part: number): string {
   const text = plainPercent(part);
   if (text !== plainPercent(1) || part === 1) return text;
   return `a little ${part > 1 ? "more" : "less"} than ${text}`;
+}
+
+/** Decimals that the percents of a scaled share keep. */
+const DECIMALS = 4;
+
+/** The draft with its shares scaled to 100 % together, each rounded down to four decimals of a percent. */
+function scaledShares(draft: Draft): Draft {
+  const shares = draft.arms.map(({ share }) => readShare(share) ?? NOTHING);
+  const sum = sumOfShares(shares);
+  const { numerator: of, denominator: by } = sum.numerator === 0n ? EVERYTHING : sum;
+  const scale = 100n * 10n ** BigInt(DECIMALS);
+  return {
+    ...draft,
+    arms: draft.arms.map((arm, place) => {
+      if (readShare(arm.share) === undefined) return arm;
+      const { numerator, denominator } = shares[place];
+      return { ...arm, share: String(Number((numerator * by * scale) / (denominator * of)) / 10 ** DECIMALS) };
+    }),
+  };
 }

@@ -61,7 +61,7 @@ export function ArmCell({ part, who, id, text, hint, isInvalid, onChange }: ArmC
   );
 }
 
-/** What earlier results are, for who is asked for them. */
+/** What earlier results are, as it is explained beside their columns. */
 export function EarlierWords() {
   return (
     <p class="small soft">

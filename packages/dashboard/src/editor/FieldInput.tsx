@@ -1,12 +1,12 @@
-import { NumberBox } from "../design/NumberInput.js";
-import { SliderFrame, typedLabel } from "../design/Slider.js";
-import { durations, numberOf, readField, requiredOf, type Field } from "../draft/field.js";
+import { NumberBox, SliderFrame, typedLabel } from "../design/NumberInput.js";
+import type { Draft, Finding } from "../draft/draft.js";
+import { durations, type Field, numberOf, readField, requiredOf } from "../draft/field.js";
 
-export interface FieldInputProperties {
+interface FieldInputProperties {
   readonly field: Field;
   /** What was typed. */
   readonly text: string;
-  /** Something else is wrong than that it cannot be read. */
+  /** The text can be read, and something else is wrong with it. */
   readonly isInvalid?: boolean;
   /** Named for screen readers only, where the place says it already. */
   readonly isLabelHidden?: boolean;
@@ -142,4 +142,34 @@ function Duration({ field, text, isInvalid = false, onChange }: FieldInputProper
       </select>
     </span>
   );
+}
+
+interface FieldListProperties {
+  readonly fields: readonly Field[];
+  readonly draft: Draft;
+  readonly findings: readonly Finding[];
+  /** What the service takes where nothing is typed, as far as it has said so: not always the library's default. */
+  readonly usual?: Readonly<Record<string, string>> | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Fields beside each other, as many as there is room for. */
+export function FieldList({ fields, draft, findings, usual = {}, onChange }: FieldListProperties) {
+  return (
+    <div class="field-list">
+      {fields.map((field) => (
+        <FieldInput
+          key={field.path}
+          field={field.path in usual ? { ...field, usual: usual[field.path] } : field}
+          text={draft.values[field.path] ?? ""}
+          isInvalid={isBlocked(findings, field.path) && (draft.values[field.path] ?? "") !== ""}
+          onChange={(text) => onChange({ ...draft, values: { ...draft.values, [field.path]: text } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function isBlocked(findings: readonly Finding[], path: string): boolean {
+  return findings.some(({ kind, field }) => kind === "blocker" && field === path);
 }

@@ -1,12 +1,13 @@
 import type { TracedPull } from "@evenhand/core";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ASKED_AGAIN } from "../files/lateScripts.js";
+import type { Answer } from "../setting/answer.js";
 import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
-import type { Answer } from "../setting/answer.js";
 import type { Failure, Question, Reply } from "./messages.js";
 
-/** Told for each of the settings that were asked about, by its place, as answers get better. */
-export interface Listener {
+/** Called with each better answer, and the place of its setting among those that were asked about. */
+interface Listener {
   answer(index: number, answer: Answer): void;
   failed(index: number, failure: Failure): void;
 }
@@ -120,4 +121,56 @@ export class Engine {
     if (reply.kind === "answer") this.#listener?.answer(reply.index, reply.answer);
     else this.#listener?.failed(reply.index, reply.failure);
   }
+}
+
+/** A worker for as long as the page is shown. */
+export function useEngine(): Engine {
+  const engine = useMemo(() => new Engine(), []);
+  useEffect(() => () => engine.close(), [engine]);
+  return engine;
+}
+
+/** What the library can do; undefined until the worker has said so. */
+export function useRegistry(engine: Engine): Registry | undefined {
+  const [registry, setRegistry] = useState<Registry>();
+  useEffect(() => {
+    // A failure is shown by the listener.
+    engine.registry.then(setRegistry, () => undefined);
+  }, [engine]);
+  return registry;
+}
+
+/** An answer with the setting that it is about: what is shown of the two always belongs together. */
+export interface AnsweredSetting {
+  readonly setting: Setting;
+  readonly answer: Answer;
+}
+
+interface AskedAnswer {
+  /** The newest answer, perhaps still to an earlier setting. */
+  readonly answered?: AnsweredSetting;
+  /** Why there is none to the present setting. */
+  readonly failure?: Failure;
+}
+
+/** The answer to a setting, from ever more trials; nothing is asked while the setting is undefined. */
+export function useAnswer(engine: Engine, setting: Setting | undefined): AskedAnswer {
+  const [asked, setAsked] = useState<AskedAnswer>({});
+  // Before the next frame: a slider waits for it.
+  useLayoutEffect(() => {
+    if (setting === undefined) return undefined;
+    return engine.ask([setting], {
+      answer: (_, answer) => setAsked({ answered: { setting, answer } }),
+      failed: (_, failure) =>
+        setAsked(({ answered }) => ({ ...(answered === undefined ? {} : { answered }), failure })),
+    });
+  }, [engine, setting]);
+  return asked;
+}
+
+/** The value, or the last one that there was: what is shown stays until there is something newer to show. */
+export function useKept<T>(value: T | undefined): T | undefined {
+  const kept = useRef(value);
+  if (value !== undefined) kept.current = value;
+  return kept.current;
 }

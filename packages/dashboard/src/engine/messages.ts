@@ -1,7 +1,7 @@
-import type { ErrorData, TracedPull } from "@evenhand/core";
+import { type ErrorData, EvenhandError, type TracedPull } from "@evenhand/core";
+import type { Answer } from "../setting/answer.js";
 import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
-import type { Answer } from "../setting/answer.js";
 
 /** A failure as plain data: one that the library explains, or the words of another. */
 export type Failure = { readonly error: ErrorData } | { readonly words: string };
@@ -29,3 +29,9 @@ export type Reply =
   | { readonly kind: "failed"; readonly id: number; readonly index: number; readonly failure: Failure }
   | { readonly kind: "traced"; readonly id: number; readonly pulls: readonly TracedPull[] }
   | { readonly kind: "trace-failed"; readonly id: number; readonly failure: Failure };
+
+/** An error as plain data, for another thread. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof EvenhandError) return { error: error.toData() };
+  return { words: error instanceof Error ? error.message : String(error) };
+}

@@ -36,7 +36,7 @@ function allFacts(parameters: Readonly<Record<string, Parameter>>): Readonly<Rec
   return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, factsOf(parameter)]));
 }
 
-/** A policy without shares plays on whatever they are; another one is asked. */
+/** Whether a policy can be played where shares change. One without shares can; another is asked to change them. */
 function followsChanges({ id, parameters, examples: [example] }: PolicyDescription): boolean {
   if (!Object.values(parameters).some(({ kind }) => kind === "shares")) return true;
   const { arms, horizon = 100 } = example;

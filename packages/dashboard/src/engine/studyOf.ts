@@ -1,12 +1,9 @@
-import type { Specification, Study } from "@evenhand/core";
+import type { Specification, Study, StudyChange } from "@evenhand/core";
 import { pageOf } from "../contracts/index.js";
 import { specificationOf } from "../contracts/specification.js";
-import { armNames } from "../setting/armNames.js";
-import { canBeAway } from "../setting/canBeAway.js";
-import { changesOf } from "../setting/changesOf.js";
-import { floorTerms } from "../setting/floorTerms.js";
+import { floorTerms, laterFloors } from "../setting/floors.js";
 import type { Registry } from "../setting/registry.js";
-import type { PolicySetting, Setting } from "../setting/setting.js";
+import { armNames, canBeAway, type LaterFloors, type PolicySetting, type Setting } from "../setting/setting.js";
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {
@@ -79,7 +76,42 @@ function policyOf(
 /**
  * Rounds after which everything is read: dense enough for a smooth line, fewer where every arm is read at each of them.
  */
-export function checkpointsOf(horizon: number, arms: number): number[] {
+function checkpointsOf(horizon: number, arms: number): number[] {
   const count = Math.min(horizon, arms <= 100 ? 50 : 10);
   return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * horizon) / count));
+}
+
+interface RoundChanges {
+  readonly joins: number[];
+  readonly leaves: number[];
+  later?: LaterFloors;
+}
+
+/**
+ * When arms join and leave, and what is promised from then on, in the order of the rounds; arms are counted from 0.
+ * Where the horizon was made shorter, one that would join after it joins for the last round.
+ */
+export function changesOf(setting: Setting): StudyChange[] {
+  const { arms, horizon } = setting;
+  const changes = new Map<number, RoundChanges>();
+  const at = (round: number) => {
+    const change = changes.get(round) ?? { joins: [], leaves: [] };
+    changes.set(round, change);
+    return change;
+  };
+  arms.forEach(({ from: asked, until }, arm) => {
+    const from = Math.min(asked, horizon);
+    if (from > 1) at(from).joins.push(arm);
+    if (until > 0 && until < horizon) at(until + 1).leaves.push(arm);
+  });
+  for (const later of laterFloors(setting)) at(later.at).later = later;
+  return [...changes]
+    .sort(([one], [other]) => one - other)
+    .map(([round, { joins, leaves, later }]) => ({
+      at: round,
+      ...(joins.length === 0 ? {} : { joins }),
+      ...(leaves.length === 0 ? {} : { leaves }),
+      ...(later === undefined ? {} : { shares: later.floors }),
+      ...(later?.caps === undefined ? {} : { caps: later.caps }),
+    }));
 }

@@ -1,8 +1,7 @@
 import { traceTrial, type TracedPull } from "@evenhand/core";
 import { studyOf } from "./studyOf.js";
 import type { Answer } from "../setting/answer.js";
-import { failureOf } from "./failureOf.js";
-import type { Question, Reply } from "./messages.js";
+import { failureOf, type Question, type Reply } from "./messages.js";
 import { refine } from "./refine.js";
 import { registryOfCore } from "./registryOfCore.js";
 

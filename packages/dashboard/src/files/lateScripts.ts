@@ -9,7 +9,7 @@ export interface LateScript<T> {
   readonly failure: unknown;
 }
 
-/** What has arrived, by what loads it: shown at once where it is wanted a second time. */
+/** Scripts that have arrived, by the function that loads them: a second use has them at once. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** A script of the app, from the moment in which it is wanted; one that does not arrive is asked for until it does. */

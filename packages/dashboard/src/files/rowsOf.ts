@@ -6,7 +6,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** The lines of a text that separates columns by tabs, semicolons or commas; empty lines are left out. */
+/** The lines of a text that separates columns by tabs, semicolons or commas; empty lines are skipped. */
 export function rowsOf(
   text: string,
   parse: typeof Papa.parse,

@@ -1,9 +1,8 @@
-import { floorTerms, hasFloors } from "../setting/floorTerms.js";
-import { isCount, isShare, numberOf } from "../setting/numbersOfLinks.js";
-import { limits, type ContractSetting, type FloorTerms, type LaterFloors } from "../setting/setting.js";
+import { floorTerms, hasFloors } from "../setting/floors.js";
+import { isCount, isShare, numberOf, readText, textOf } from "../contracts/parameterKinds.js";
+import { type ContractSetting, type FloorTerms, type LaterFloors, limits } from "../setting/setting.js";
 import type { Preset } from "../contracts/contractPage.js";
 import { contractWith, presetOf, presetWithId, valuesOf } from "../contracts/index.js";
-import { readText, textOf } from "../contracts/parameterKinds.js";
 
 /**
  * A contract as a link has it: the id of its preset, the values of its parameters, and what floors have beside them.
@@ -17,7 +16,7 @@ export function contractText(contract: ContractSetting): string {
 
 /**
  * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps.
- * What the contract does not have is left out.
+ * What the contract does not have is omitted.
  */
 function termParts(contract: ContractSetting): string[] {
   const { caps, renewEvery, later } = floorTerms(contract);

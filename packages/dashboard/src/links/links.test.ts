@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { promiseInWords } from "../contracts/index.js";
-import { draftOfSetting } from "../draft/draftOfSetting.js";
+import { draftOfSetting } from "../draft/filledDraft.js";
 import { requestOf } from "../draft/requestOf.js";
 import { settingOfDraft } from "../draft/settingOfDraft.js";
 import { registryOfCore } from "../engine/registryOfCore.js";
@@ -56,7 +56,7 @@ it.each([
   }
 });
 
-interface Kept {
+interface KeptLink {
   /** What stands in the link beside three arms, in its order. */
   readonly link: string;
   readonly promise: string;
@@ -73,7 +73,7 @@ interface Kept {
 }
 
 /** One of each kind of contract, with everything that it can have. */
-const contracts: readonly Kept[] = [
+const contracts: readonly KeptLink[] = [
   {
     link: "rewards=bernoulli&contract=none&policies=&learner=ucb1",
     promise: "No arm is promised anything.",

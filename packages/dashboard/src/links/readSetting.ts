@@ -1,8 +1,15 @@
 import { readContract } from "./contractText.js";
 import { presets } from "../contracts/index.js";
-import { isAbove0, isCount, isFrom0To1, numberOf } from "../setting/numbersOfLinks.js";
-import { limits, plainArm } from "../setting/setting.js";
-import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "../setting/setting.js";
+import { isAbove0, isCount, isFrom0To1, numberOf } from "../contracts/parameterKinds.js";
+import {
+  type ArmSetting,
+  type ContractSetting,
+  limits,
+  plainArm,
+  type PolicySetting,
+  type RewardSetting,
+  type Setting,
+} from "../setting/setting.js";
 
 export type ReadSetting = { readonly setting: Setting } | { readonly problems: readonly string[] };
 

@@ -1,12 +1,11 @@
 import { contractText } from "./contractText.js";
-import { plainArm } from "../setting/setting.js";
-import type { ArmSetting, PolicySetting, RewardSetting, Setting } from "../setting/setting.js";
+import { type ArmSetting, plainArm, type PolicySetting, type RewardSetting, type Setting } from "../setting/setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";
 
 /**
- * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is left out.
+ * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is omitted.
  */
 export function queryOf(setting: Setting): URLSearchParams {
   const { arms } = setting;

@@ -1,3 +1,5 @@
+/** Numbers, times and lists as the reader's locale writes them. */
+
 /** Between a number and its unit: narrow, and never at the end of a line. */
 const THIN = "\u202f";
 
@@ -47,4 +49,23 @@ export const WHILE_THERE = "while there";
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** With a capital letter, as at the start of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+let timeOfDay: Intl.DateTimeFormat | undefined;
+let fullDate: Intl.DateTimeFormat | undefined;
+
+/** The time of day of an event, in the reader's own zone. */
+export function clock(at: number): string {
+  timeOfDay ??= new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return timeOfDay.format(at);
+}
+
+export function dateAndTime(at: number): string {
+  fullDate ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+  return fullDate.format(at);
 }

@@ -21,7 +21,7 @@ export function signOut(): void {
   tell();
 }
 
-/** Calls when another key is used; the answer ends that. */
+/** Calls `follow` whenever another key is used. Returns the function that ends that. */
 export function followKey(follow: () => void): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
@@ -42,4 +42,9 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The address of something in the API: its parts may have any characters. */
+export function apiPath(...parts: readonly string[]): string {
+  return `/v1/${parts.map(encodeURIComponent).join("/")}`;
 }

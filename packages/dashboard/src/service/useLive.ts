@@ -1,10 +1,12 @@
 import { outcomeKinds, routineKinds } from "@evenhand/allocator";
-import type { EventAnswer } from "@evenhand/protocol";
+import { type Connection, followedEvents, type StreamStart } from "@evenhand/client";
+import type { AllocatorAnswer, EventAnswer } from "@evenhand/protocol";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { followEvents, type StreamState } from "./followEvents.js";
+import { type Problem, problemOf } from "./problem.js";
+import { apiPath } from "./session.js";
 import type { Service } from "./useService.js";
 
-export interface Live {
+export interface LiveLog {
   readonly state: StreamState;
   /** The last decisions and changes, and the last outcomes, at most as many of each as were asked for; newest first. */
   readonly events: readonly EventAnswer[];
@@ -20,13 +22,13 @@ export interface Live {
 const outcomes: ReadonlySet<string> = new Set(outcomeKinds);
 const routine: ReadonlySet<string> = new Set(routineKinds);
 
-const nothing: Live = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
+const nothing: LiveLog = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
 
 /**
  * The events of an allocator as they happen. However many come, the page is drawn once a frame and keeps the last ones
  * alone. A hidden tab does not follow: browsers allow six connections to a service, over all tabs.
  */
-export function useLive(service: Service, allocator: string, most: number): Live {
+export function useLive(service: Service, allocator: string, most: number): LiveLog {
   const [live, setLive] = useState(nothing);
   const isShown = useShown();
   const kept = useRef({ allocator, live: nothing });
@@ -36,7 +38,7 @@ export function useLive(service: Service, allocator: string, most: number): Live
     const held = kept.current;
     const ending = new AbortController();
     let frame: number | undefined;
-    const change = (part: Partial<Live>) => {
+    const change = (part: Partial<LiveLog>) => {
       held.live = { ...held.live, ...part };
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
@@ -62,7 +64,7 @@ export function useLive(service: Service, allocator: string, most: number): Live
 }
 
 /** What is kept after these events, in the order of the log. */
-export function withEvents(live: Live, events: readonly EventAnswer[], most: number): Partial<Live> {
+export function withEvents(live: LiveLog, events: readonly EventAnswer[], most: number): Partial<LiveLog> {
   const first = events[0]?.place ?? live.length;
   const skipped = live.received === 0 ? 0 : Math.max(0, first - live.length);
   const isChanged = skipped > 0 || events.some(({ kind }) => !routine.has(kind));
@@ -89,4 +91,54 @@ function useShown(): boolean {
     return () => document.removeEventListener("visibilitychange", follow);
   }, []);
   return isShown;
+}
+
+interface FollowOptions {
+  readonly connection: Pick<Connection, "get" | "open" | "pause">;
+  readonly allocator: string;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** The first place that is still unknown. Without it the last events of the log come first. */
+  readonly from?: number | undefined;
+  readonly onEvents: (events: readonly EventAnswer[]) => void;
+  readonly onState: (state: StreamState) => void;
+}
+
+export type StreamState =
+  { readonly kind: "connecting" | "live" | "away" } | { readonly kind: "refused"; readonly problem: Problem };
+
+/** As many of the last events come at first. */
+const FIRST_EVENTS = 200;
+/** After a break of more events than these the stream goes on near the end: the page counts, the log has the rest. */
+const MOST_CAUGHT_UP = 5000;
+
+/**
+ * Follows the log of an allocator as it grows, as the client does: after a break, or a long silence, it connects again
+ * and goes on behind the last event that came.
+ */
+export async function followEvents(following: FollowOptions): Promise<void> {
+  const { connection, signal, onState, onEvents } = following;
+  const start = (lastId: string) => startOf(following, lastId === "" ? following.from : Number(lastId) + 1);
+  onState({ kind: "connecting" });
+  try {
+    for await (const events of followedEvents(connection, start, {
+      signal,
+      onBreak: () => onState({ kind: "away" }),
+    })) {
+      onState({ kind: "live" });
+      if (events.length > 0) onEvents(events);
+    }
+  } catch (error) {
+    onState({ kind: "refused", problem: problemOf(error) });
+  }
+}
+
+/** Behind the last event that is known, or near the end where that is too far back. */
+async function startOf({ connection, allocator }: FollowOptions, next: number | undefined): Promise<StreamStart> {
+  const { logLength } = await connection.get<AllocatorAnswer>(apiPath("allocators", allocator));
+  const path = `${apiPath("allocators", allocator, "live")}?deadlines=true`;
+  const isResumed = next !== undefined && next > 0 && next <= logLength && logLength - next <= MOST_CAUGHT_UP;
+  return isResumed
+    ? { path, lastId: String(next - 1) }
+    : { path: `${path}&from=${Math.max(0, logLength - FIRST_EVENTS)}`, lastId: "" };
 }

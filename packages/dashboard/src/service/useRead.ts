@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { problemOf, type Problem } from "./problem.js";
+import { type Problem, problemOf } from "./problem.js";
 import type { Service } from "./useService.js";
 
-export interface Read<T> {
+export interface RouteAnswer<T> {
   /** The last answer to the present path. */
   readonly data: T | undefined;
   /** Why there is no newer one. */
@@ -20,8 +20,8 @@ export function useRead<T>(
   { connection }: Service,
   path: string | undefined,
   { version = 0, every = 0 }: { readonly version?: unknown; readonly every?: number } = {},
-): Read<T> {
-  const [read, setRead] = useState<Read<T> & { readonly path: string | undefined }>({
+): RouteAnswer<T> {
+  const [read, setRead] = useState<RouteAnswer<T> & { readonly path: string | undefined }>({
     ...{ data: undefined, problem: undefined, path },
   });
   const again = useRef<() => void>(() => undefined);

@@ -1,8 +1,7 @@
 import { Connection } from "@evenhand/client";
 import type { MeAnswer, Scope } from "@evenhand/protocol";
 import { useEffect, useState } from "preact/hooks";
-import { isServed } from "./isServed.js";
-import { awayProblem, problemOf, type Problem } from "./problem.js";
+import { awayProblem, type Problem, problemOf } from "./problem.js";
 import { currentKey, followKey } from "./session.js";
 
 /** A service that answers this page. */
@@ -13,7 +12,7 @@ export interface Service {
   readonly may: (scope: Scope) => boolean;
 }
 
-export type ServiceState =
+type ServiceState =
   | { readonly kind: "looking" }
   /** The pages are files of a plain web server. */
   | { readonly kind: "none" }
@@ -74,5 +73,33 @@ export async function lookFor(key: string | undefined): Promise<ServiceState> {
   } catch (error) {
     const problem = problemOf(error);
     return problem.code.startsWith("access-key") ? { kind: "locked", problem } : { kind: "failed", problem };
+  }
+}
+
+/**
+ * Whether a service stands behind this page. It says so in a header of the page itself: to ask for a route that a plain
+ * web server does not have would fill the console with errors.
+ */
+async function isServed(timeout: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeout);
+  const { headers } = await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal });
+  return headers.has("evenhand-service");
+}
+
+const ATTEMPTS = 4;
+/** Milliseconds between two attempts: a receipt needs a signed head, and those are a second apart. */
+const PAUSE = 1000;
+
+/** Opens a file that may not be there yet, and asks again where the service says so. */
+export async function openPatiently({ connection }: Service, path: string): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connection.open(path);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !problemOf(error).isPassing) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE);
+      });
+    }
   }
 }

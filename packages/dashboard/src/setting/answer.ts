@@ -8,7 +8,7 @@ export interface Course {
   readonly most: readonly number[];
 }
 
-/** In how many trials a promise was broken at some round; left out where the contract has no such promise. */
+/** The number of trials in which a promise was broken at some round; missing where the contract has no such promise. */
 export interface BrokenTrials {
   /** A floor: kept is N_i(t) >= floor(r_i·a_i(t)), a_i(t) being the rounds in which arm i was there. */
   readonly broken?: number;
@@ -26,9 +26,7 @@ export interface PolicyAnswer extends BrokenTrials {
   readonly shares: readonly Estimate[];
   /** The reward of each trial: two answers about the same luck can be compared trial by trial. */
   readonly rewards: readonly number[];
-  /**
-   * The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself.
-   */
+  /** The part of the learner's own reward that is lost, in the same trials; undefined for the learner itself. */
   readonly cost?: Estimate;
 }
 
@@ -38,15 +36,15 @@ export interface Answer {
   readonly isDone: boolean;
   /**
    * The share of all rounds that the contract promises or holds to be deserved, for each arm; less where an
-   * arm can be absent, which is promised its share of the rounds in which it is there. Left out where
+   * arm can be absent, which is promised its share of the rounds in which it is there. Undefined where
    * shares are not what is promised.
    */
   readonly promised?: readonly number[];
-  /** Each arm's part of the rounds in which it was there; left out where all arms always are. */
+  /** Each arm's part of the rounds in which it was there; undefined where all arms always are. */
   readonly present?: readonly number[];
   /**
-   * The expected reward of the best that keeps the contract, for someone who knew the
-   * truth, where there is such a best.
+   * The expected reward of the best policy that keeps the contract and knows the means; undefined where there is no
+   * such best.
    */
   readonly oracle?: number;
   /** In the order of the study: the learner alone first. */
@@ -57,4 +55,24 @@ export interface Answer {
 export function atEnd({ courses }: PolicyAnswer, metric: string): Estimate {
   const { mean, error } = courses[metric];
   return { mean: mean[mean.length - 1], error: error[error.length - 1] };
+}
+
+/**
+ * The part of the plain reward that is missing: 1 − Σ kept / Σ plain, over trials in which both met the same luck.
+ *
+ * A ratio ρ = Σ kept / Σ plain has, to first order, the error of the mean of
+ * kept_j − ρ·plain_j, over the mean of plain_j.
+ */
+export function pairedCost(plain: readonly number[], kept: readonly number[]): Estimate {
+  const count = plain.length;
+  const total = sum(plain);
+  if (total === 0) return { mean: 0, error: 0 };
+  const ratio = sum(kept) / total;
+  const squares = plain.reduce((all, reward, trial) => all + (kept[trial] - ratio * reward) ** 2, 0);
+  const error = count < 2 ? NaN : Math.sqrt(squares / (count - 1) / count) / (total / count);
+  return { mean: 1 - ratio, error };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

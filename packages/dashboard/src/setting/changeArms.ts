@@ -1,12 +1,11 @@
-import { capital } from "../numbers/capital.js";
-import { floorTerms } from "./floorTerms.js";
+import { capital } from "../numbers/formats.js";
+import { floorTerms, SCALE } from "./floors.js";
 import { wordsOf } from "./scenarios.js";
-import { SCALE } from "./tenThousandths.js";
 import {
-  plainArm,
   type ArmSetting,
   type ContractSetting,
   type FloorTerms,
+  plainArm,
   type PromisedShares,
   type Setting,
 } from "./setting.js";
@@ -69,4 +68,31 @@ function newArm({ scenario }: Setting, index: number): ArmSetting {
   const { arm } = wordsOf(scenario);
   const name = `${capital(arm)} ${index + 1}`;
   return { ...plainArm, name, mean: (10 + ((index * 37) % 80)) / 100 };
+}
+
+/** What a page remembers while the number of arms goes up and down. */
+export interface ArmMemory {
+  /** All arms that there were, also those that were taken away. */
+  readonly arms: readonly ArmSetting[];
+  /** With the contract as it was wished for, before it had to fit another number of arms. */
+  readonly wished: Setting;
+  /** The setting that was made of these arms and this contract. */
+  readonly shown: Setting;
+}
+
+/**
+ * Another number of arms. Those that were taken away come back as they were, and floors that had to shrink grow again
+ * where they fit; what was changed meanwhile stays changed.
+ */
+export function changeArmCount(
+  setting: Setting,
+  count: number,
+  memory?: ArmMemory,
+): { readonly setting: Setting; readonly memory: ArmMemory } {
+  const known = memory?.shown.scenario === setting.scenario ? memory : undefined;
+  const kept = [...setting.arms, ...(known?.arms.slice(setting.arms.length) ?? [])];
+  const wished = known !== undefined && known.shown.contract === setting.contract ? known.wished : setting;
+  const { arms } = withArmCount({ ...setting, arms: kept }, count);
+  const shown = { ...setting, arms, contract: withArmCount(wished, count).contract };
+  return { setting: shown, memory: { arms: [...arms, ...kept.slice(count)], wished, shown } };
 }

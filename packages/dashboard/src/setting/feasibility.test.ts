@@ -1,10 +1,9 @@
 import { createContract, Shares } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { infeasible } from "./feasibility.js";
-import { floorTerms } from "./floorTerms.js";
+import { floorTerms, sharesOf } from "./floors.js";
 import { firstScenario } from "./scenarios.js";
 import type { ContractSetting, Setting } from "./setting.js";
-import { sharesOf } from "./sharesOf.js";
 
 const { setting } = firstScenario;
 const withArms = (count: number): Setting => ({

@@ -1,4 +1,4 @@
-import { plainArm, type ArmSetting, type Setting } from "./setting.js";
+import { type ArmSetting, plainArm, type Setting } from "./setting.js";
 
 /** What the page calls things: "arm" appears as what it is in the scenario. */
 export interface Words {

@@ -8,7 +8,7 @@ export interface Setting {
   readonly arms: readonly ArmSetting[];
   readonly rewards: RewardSetting;
   readonly contract: ContractSetting;
-  /** Left out where every pull stands. */
+  /** Missing where every pull stands. */
   readonly noShows?: NoShows;
   /** Who keeps the contract, by id; several are compared. The learner alone is always played beside them. */
   readonly policies: readonly PolicySetting[];
@@ -40,17 +40,17 @@ export interface ArmSetting {
 }
 
 /** Pulls that turn out to be none afterwards: their rounds count for no arm. */
-export interface NoShows {
+interface NoShows {
   /** Which part of all pulls. */
   readonly rate: number;
   /** Rounds until it is known at the latest, the pull's own among them. */
   readonly within: number;
 }
 
-/** What an arm has where nothing else is said. */
+/** What an arm has by default. */
 export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0, from: 1, until: 0 } as const;
 
-export type CurveShape = "hyperbola" | "exponential";
+type CurveShape = "hyperbola" | "exponential";
 
 export type RewardSetting =
   | { readonly kind: "bernoulli" }
@@ -65,7 +65,7 @@ export interface LaterFloors {
   /** The first round, from 2 on. */
   readonly at: number;
   readonly floors: readonly number[];
-  /** Left out where the caps stay as they are. */
+  /** Missing where the caps stay as they are. */
   readonly caps?: readonly number[];
 }
 
@@ -110,3 +110,55 @@ export const limits = { arms: 1000, later: 20, horizon: 1_000_000, trials: 10_00
 
 /** Where the learner alone stands among the policies of a study: everything is compared with it. */
 export const BASELINE = 0;
+
+/** The arms' names, told apart where two are the same or one is empty. */
+export function armNames({ arms }: Setting): string[] {
+  const seen = new Map<string, number>();
+  return arms.map(({ name }, index) => {
+    const text = name.trim() === "" ? `#${index + 1}` : name.trim();
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return count === 1 ? text : `${text} (${count})`;
+  });
+}
+
+/** Whether some arm is not there in every round: floors then count the rounds in which it is. */
+export function canBeAway({ arms }: Pick<Setting, "arms">): boolean {
+  return arms.some(({ presence }) => presence < 1);
+}
+
+/** Whether some arm joins later, or leaves before the end. */
+export function comesAndGoes({ arms }: Pick<Setting, "arms">): boolean {
+  return arms.some(({ from, until }) => from > 1 || until > 0);
+}
+
+/** More arms than this are not edited one by one: a link or the number of arms makes more. */
+export const SHOWN_ROWS = 12;
+
+interface RewardKind {
+  readonly id: string;
+  readonly title: string;
+  readonly rewards: RewardSetting;
+}
+
+/** What can come of one pull, in the order of the page. */
+export const rewardKinds: readonly RewardKind[] = [
+  { id: "bernoulli", title: "Either 0 or 1", rewards: { kind: "bernoulli" } },
+  { id: "beta", title: "Between 0 and 1, mostly near the ends", rewards: { kind: "beta" } },
+  { id: "gaussian", title: "Bell curve around the average", rewards: { kind: "gaussian", deviation: 0.25 } },
+  {
+    ...{ id: "bounded", title: "Never below a least value" },
+    rewards: { kind: "bounded", floor: 0.1, concentration: 2 },
+  },
+  { id: "hyperbola", title: "Improving: fast, then slowly", rewards: { kind: "improving", curve: "hyperbola" } },
+  { id: "exponential", title: "Improving: exponentially", rewards: { kind: "improving", curve: "exponential" } },
+];
+
+/** Both shapes of improving arms are kinds of their own for a reader. */
+export function rewardId(rewards: RewardSetting): string {
+  return rewards.kind === "improving" ? rewards.curve : rewards.kind;
+}
+
+export function rewardTitle(rewards: RewardSetting): string {
+  return rewardKinds.find(({ id }) => id === rewardId(rewards))?.title ?? rewards.kind;
+}

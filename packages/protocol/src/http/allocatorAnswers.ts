@@ -38,7 +38,7 @@ export const termsAnswer = z.object({
   priors: z
     .array(priorAnswer.nullable())
     .exactOptional()
-    .describe("what had been seen of each arm of the policy before its first round; left out where nothing had been"),
+    .describe("what had been seen of each arm of the policy before its first round; missing where nothing had been"),
 });
 
 /** A warning about one arm. Nothing in it changes a decision. */

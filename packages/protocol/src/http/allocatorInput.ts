@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ALLOCATOR_ID, termFields } from "./termFields.js";
-import { termSchema } from "./termSchema.js";
+import { ALLOCATOR_ID, termFields, type TermField, type TermShape } from "./termFields.js";
 
 /** The most arms of one request: a million come as NDJSON. */
 export const MOST_ARMS = 100_000;
@@ -37,6 +36,30 @@ export const armInput = z.strictObject({
     .describe("what had been seen of it before its first round: the learner begins with it, if it is one with priors"),
 });
 
+type DescribedField<S extends TermShape["type"]> = TermField & {
+  readonly shape: Extract<TermShape, { readonly type: S }>;
+};
+type OptionNames<F extends DescribedField<"choice" | "numberOrChoice">> = keyof F["shape"]["options"] & string;
+
+/** The schema of one of the terms, by its shape. All of them are optional. */
+const termSchema = {
+  number: (field: DescribedField<"number">) => described(z.number(), field),
+  whole: (field: DescribedField<"whole" | "duration">) => described(z.int().min(field.shape.min), field),
+  part: (field: DescribedField<"part">) => described(z.union([z.number().min(0).max(1), z.string()]), field),
+  choice: <const F extends DescribedField<"choice">>(field: F) => described(optionsOf(field), field),
+  numberOrChoice: <const F extends DescribedField<"numberOrChoice">>(field: F) =>
+    described(z.union([z.number(), optionsOf(field)]), field),
+  flag: (field: DescribedField<"flag">) => described(z.boolean(), field),
+};
+
+function optionsOf<F extends DescribedField<"choice" | "numberOrChoice">>({ shape: { options } }: F) {
+  return z.enum(Object.keys(options) as [OptionNames<F>, ...OptionNames<F>[]]);
+}
+
+function described<S extends z.ZodType>(schema: S, { words, default: usual }: TermField) {
+  return schema.optional().meta({ description: words, ...(usual === undefined ? {} : { default: usual }) });
+}
+
 const { rewards, unheard, decisions } = termFields;
 
 /** What rewards are like, and how long they are waited for. */
@@ -53,8 +76,8 @@ export const rewardTermsInput = z.strictObject({
 /** What a contract can say, and is said again when it changes. */
 export const termsInput = z.strictObject({
   contract: specification.describe("quota, penalty, opportunity, proportional or potential, with its parameters"),
-  policy: specification.optional().describe("left out: the contract's own"),
-  learner: specification.optional().describe("who chooses where nothing is owed; left out: thompson"),
+  policy: specification.optional().describe("by default the contract's own"),
+  learner: specification.optional().describe("who chooses where nothing is owed; thompson by default"),
   rewards: rewardTermsInput.optional(),
   perRound: termSchema.whole(decisions.perRound),
   period: termSchema.whole(decisions.period),

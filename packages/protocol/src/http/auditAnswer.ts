@@ -17,7 +17,7 @@ const noted = <S extends z.ZodType>(one: S) =>
 /** What happened to one arm, whatever the contract is. */
 const armReport = z.object({
   arm: armNumber,
-  name: text("its name; left out where it was erased", "north").exactOptional(),
+  name: text("its name; missing where it was erased", "north").exactOptional(),
   status: armStatus,
   pulls: count("its pulls", 30),
   shareOfPulls: number("of all pulls", 0.3),
@@ -42,7 +42,7 @@ const promiseReport = z.object({
   arm: armNumber,
   share: text("what was promised", "1/4"),
   since: logPlace,
-  until: logPlace.exactOptional().describe("left out where it goes on"),
+  until: logPlace.exactOptional().describe("missing where it goes on"),
   openRounds: count("rounds in which the arm was open", 100),
   pulls: count("its pulls", 30),
   opening: pulls("what it was owed in the beginning"),
@@ -96,7 +96,7 @@ const finding = z.object({
 const auditReport = z.object({
   verdict: z.enum(["held", "displaced", "broken", "tampered"]),
   events: count("events of the log", 204),
-  rounds: count("rounds that count, struck ones left out", 100),
+  rounds: count("rounds that count, struck ones not counted", 100),
   times: z.object({ first: moment("the first event"), last: moment("the last event") }).exactOptional(),
   contract: text("the contract", "quota").exactOptional(),
   policy: text("the policy and its learner", "deadline-quota@2 over thompson").exactOptional(),

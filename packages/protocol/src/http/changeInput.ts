@@ -41,7 +41,7 @@ export const armsRetiredInput = z.strictObject({
 /** An opportunity that was given elsewhere. */
 export const grantInput = z.strictObject({
   arm: z.string().min(1).max(200),
-  counts: z.boolean().optional().describe("whether it is a round in which the arm was pulled; true where left out"),
+  counts: z.boolean().optional().describe("whether it is a round in which the arm was pulled; true by default"),
   available: z.array(z.string()).max(1_000_000).optional(),
   except: z.array(z.string()).max(1_000_000).optional(),
   id: z.string().min(1).max(200).optional().describe("your own id"),

@@ -76,7 +76,7 @@ const someOf = <S extends z.ZodType>(arm: S) =>
 /** An arm that could have been chosen, as it stood before the round. */
 const consideredArm = z.object({
   arm: armNumber,
-  name: text("its name; left out where it was erased", "south").exactOptional(),
+  name: text("its name; missing where it was erased", "south").exactOptional(),
   isChosen: flag("whether it was chosen"),
   share: text("the share in force", "1/4").exactOptional(),
   balance: text("what it was owed, in pulls", "-1/2").exactOptional(),
@@ -89,7 +89,7 @@ const consideredArm = z.object({
 
 const absentArm = z.object({
   arm: armNumber,
-  name: text("its name; left out where it was erased", "west").exactOptional(),
+  name: text("its name; missing where it was erased", "west").exactOptional(),
   why: z.enum(["paused", "left out by the request"]),
 });
 

@@ -39,11 +39,11 @@ export const changeQuery = dryRunQuery.extend({
 
 /** Which arms are shown, and in which order. */
 export const armsQuery = z.strictObject({
-  sort: z.enum(columns).exactOptional().describe("a column; left out: in the order in which the arms came"),
+  sort: z.enum(columns).exactOptional().describe("a column; by default in the order in which the arms came"),
   descending: flag("the largest first").exactOptional(),
   search: z.string().max(500).exactOptional().describe("part of a name or label"),
-  offset: whole("arms that are left out at the beginning").exactOptional(),
-  limit: whole("rows; left out: 100", { min: 1, max: MOST_ARM_ROWS }).exactOptional(),
+  offset: whole("arms that are skipped at the beginning").exactOptional(),
+  limit: whole("rows; 100 by default", { min: 1, max: MOST_ARM_ROWS }).exactOptional(),
 });
 
 const from = whole("the first place");
@@ -51,7 +51,7 @@ const from = whole("the first place");
 /** Which events of a log are shown. */
 export const eventsQuery = z.strictObject({
   from: from.exactOptional(),
-  limit: whole("events; left out: 100", { min: 1, max: MOST_EVENTS }).exactOptional(),
+  limit: whole("events; 100 by default", { min: 1, max: MOST_EVENTS }).exactOptional(),
   format: z
     .enum(["json", "ndjson"])
     .exactOptional()
@@ -65,7 +65,7 @@ export const contractChangesQuery = z.strictObject({
 
 /** How a log is followed. */
 export const liveQuery = z.strictObject({
-  from: whole("the first place; left out: what comes from now on").exactOptional(),
+  from: whole("the first place; by default what comes from now on").exactOptional(),
   deadlines: flag(
     "decisions come with the rounds by which their arms had to be served, where they are known",
   ).exactOptional(),

@@ -62,7 +62,7 @@ export const termFields = {
     },
     missing: {
       title: "If no reward has come by then",
-      words: "what stands in for a missing reward; left out: the least",
+      words: "what stands in for a missing reward; by default the least",
       shape: {
         type: "numberOrChoice",
         options: { nothing: "nothing is learned" },

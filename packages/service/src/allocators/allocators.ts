@@ -4,7 +4,7 @@ import {
   readEvent,
   seriesView,
   verifierKey,
-  type ArmsAsked,
+  type ArmsRequest,
   type ArmsView,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
@@ -139,7 +139,7 @@ export class Allocators {
   }
 
   /** The allocator and a page of its arms, both at the same event of its log. */
-  async state(id: string, asked: ArmsAsked = { limit: MOST_ARM_ROWS }) {
+  async state(id: string, asked: ArmsRequest = { limit: MOST_ARM_ROWS }) {
     const labels = await this.personal.labels(id);
     return this.#engine.look(id, ({ stored, allocator }) => ({
       ...viewOf(stored, allocator),
@@ -148,7 +148,7 @@ export class Allocators {
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
-  async arms(id: string, asked: ArmsAsked): Promise<ArmsView> {
+  async arms(id: string, asked: ArmsRequest): Promise<ArmsView> {
     const labels = await this.personal.labels(id);
     return this.#engine.look(id, ({ allocator }) => armsView(allocator.state, { ...asked, labels }));
   }

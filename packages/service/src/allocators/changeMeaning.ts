@@ -1,4 +1,4 @@
-import { allocatorView, type Appended, type ArmRow, type Prior } from "@evenhand/allocator";
+import { allocatorView, type AppendedEvent, type ArmRow, type Prior } from "@evenhand/allocator";
 import type { ArmChangeAnswer } from "@evenhand/protocol";
 import type { LoadedAllocator } from "../engine/engine.js";
 
@@ -8,7 +8,7 @@ type State = LoadedAllocator["allocator"]["state"];
 const MOST_NAMED = 10_000;
 
 /** What a change would do: the whole, and every arm for which something would be different. */
-export function changeMeaning(before: State, after: State, events: readonly Appended[]) {
+export function changeMeaning(before: State, after: State, events: readonly AppendedEvent[]) {
   const forgone = forgoneBy(events);
   const targets = targetsOf(after);
   const changed: number[] = [];
@@ -67,7 +67,7 @@ function targetsOf({ policy, arms }: State): Map<number, string> {
   return new Map(policy.waiting().map((slot) => [arms.inPolicy[slot], policy.tenure(slot).target]));
 }
 
-function forgoneBy(events: readonly Appended[]): Map<number, string> {
+function forgoneBy(events: readonly AppendedEvent[]): Map<number, string> {
   const forgone = events.flatMap(({ event }) => (event.kind === "tenures" ? event.fields.forgone : []));
   return new Map(forgone.map(({ arm, numerator, denominator }) => [arm, `${numerator}/${denominator}`]));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
+import { Allocator, snapshotOf, type CommandResult } from "@evenhand/allocator";
 import type {
   AllocatorAnswer,
   ArmsAddedInput,
@@ -125,7 +125,7 @@ export class Changes {
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
   async grant(id: string, { counts = true, ...asked }: GrantInput, keep: Keep = keepNothing) {
     const command = { kind: "grant", counts, ...asked } as Extract<CommandInput, { kind: "grant" }>;
-    const answerOf = ({ answer: { place, id: own } }: Pick<Executed<"grant">, "answer">) => ({
+    const answerOf = ({ answer: { place, id: own } }: Pick<CommandResult<"grant">, "answer">) => ({
       place,
       ...(own === undefined ? {} : { id: decisionName(id, own) }),
     });

@@ -1,4 +1,4 @@
-import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
+import { decisionId, readEvent, type Command, type VoidResult } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
 import type { Engine, LoadedAllocator, StoredCommand } from "../engine/engine.js";
 import { logOf } from "../engine/loadedAllocators.js";
@@ -158,7 +158,10 @@ export class Decisions {
     await this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
-  async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
+  async void(
+    names: readonly string[],
+    keep: Keep<readonly VoidResult[]> = keepNothing,
+  ): Promise<readonly VoidResult[]> {
     const { loaded, places: decisions } = await this.#named(names, inDecisions);
     return (await this.#engine.submit(loaded, { kind: "void", decisions }, ({ answer }) => keep(answer))).answer;
   }

@@ -1,4 +1,4 @@
-import type { Allocator, Appended, Command, Executed } from "@evenhand/allocator";
+import type { Allocator, AppendedEvent, Command, CommandResult } from "@evenhand/allocator";
 import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
 import { notLaterThanDue } from "./due.js";
 import type { LoadedAllocator } from "./loadedAllocators.js";
@@ -10,12 +10,12 @@ export type CommandInput<C extends Command = Command> = C extends unknown ? Omit
 
 /** What else is to be stored in the commit of a command, from what the command has done. */
 export type ValuesOfCommand<K extends Command["kind"]> = (
-  executed: Executed<K>,
+  executed: CommandResult<K>,
   allocator: Allocator,
 ) => readonly StoredValue[];
 
 /** A command whose events are on the disk. */
-export interface StoredCommand<K extends Command["kind"]> extends Executed<K> {
+export interface StoredCommand<K extends Command["kind"]> extends CommandResult<K> {
   /** The allocator that executed it. */
   readonly loaded: LoadedAllocator;
 }
@@ -64,7 +64,7 @@ export class Commits {
     return this.#storing;
   }
 
-  add(job: Job, executed: Executed<Command["kind"]>): void {
+  add(job: Job, executed: CommandResult<Command["kind"]>): void {
     this.#decided.add(job, executed);
     this.#unanswered++;
   }
@@ -125,7 +125,7 @@ export class Commits {
 
 /** What the commands of a batch have added to one log. */
 interface LogAddition {
-  readonly events: Appended[];
+  readonly events: AppendedEvent[];
   readonly seeds: StoredSeed[];
 }
 
@@ -145,7 +145,7 @@ class Batch {
     return this.#answers.length;
   }
 
-  add({ loaded, command, values, resolve, reject }: Job, executed: Executed<Command["kind"]>): void {
+  add({ loaded, command, values, resolve, reject }: Job, executed: CommandResult<Command["kind"]>): void {
     if (values !== undefined) this.values.push(...values(executed, loaded.allocator));
     this.commands++;
     this.addAnswer(() => resolve({ answer: executed.answer, events: executed.events, loaded }), reject);

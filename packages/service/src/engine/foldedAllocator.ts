@@ -1,6 +1,6 @@
 import { setImmediate as immediate, setTimeout as wait } from "node:timers/promises";
 import { EvenhandError } from "@evenhand/core";
-import { Allocator, type Created, type CreateCommand } from "@evenhand/allocator";
+import { Allocator, type NewAllocator, type CreateCommand } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 import { nodeSha256 } from "./nodeSha256.js";
@@ -33,7 +33,7 @@ export interface FoldedAllocator {
 }
 
 /** The new allocator. Others have their turn between the steps of one with many arms. */
-export function createdWith(command: CreateCommand): Promise<Created> {
+export function createdWith(command: CreateCommand): Promise<NewAllocator> {
   const steps = Allocator.creating(command, { sha256: nodeSha256 });
   return inTurns(steps, command.arms.length >= MANY_ARMS);
 }

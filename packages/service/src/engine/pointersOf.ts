@@ -1,9 +1,9 @@
-import type { Appended } from "@evenhand/allocator";
+import type { AppendedEvent } from "@evenhand/allocator";
 import type { Pointer } from "../store/store.js";
 import { nodeSha256 } from "./nodeSha256.js";
 
 /** What leads to these events: the callers' ids of decisions, and the idempotency keys of commands. */
-export function pointersOf(events: readonly Appended[]): Pointer[] {
+export function pointersOf(events: readonly AppendedEvent[]): Pointer[] {
   return events.flatMap(({ event, place }): Pointer[] => {
     const { personal, at } = event;
     if (personal === undefined) return [];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Audit, readEvent, snapshotOf, type Command, type Executed } from "@evenhand/allocator";
+import { Audit, readEvent, snapshotOf, type Command, type CommandResult } from "@evenhand/allocator";
 import { Luck } from "../../../allocator/test/simulator/luck.js";
 import { Promises } from "../../../allocator/test/simulator/promises.js";
 import { randomCommand, randomMood, randomTerms } from "../../../allocator/test/simulator/randomCommand.js";
@@ -115,7 +115,7 @@ class Simulation {
     });
   }
 
-  #answered(kind: Command["kind"], { events }: Executed<Command["kind"]>): void {
+  #answered(kind: Command["kind"], { events }: CommandResult<Command["kind"]>): void {
     this.#mark(`command ${kind}`);
     for (const { place, record } of events) {
       if (this.#acknowledged.has(place)) throw new Error(`event ${place} was acknowledged twice`);

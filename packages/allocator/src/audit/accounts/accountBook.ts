@@ -3,13 +3,11 @@ import type { Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { ArmFraction } from "../../bytes/field.js";
 import { OpenArmsReader, type LoggedOpenArms } from "../../events/openArms.js";
-import type { Terms } from "../../terms/terms.js";
-import { voidReach } from "../../terms/voidReach.js";
+import { voidReach, type Terms } from "../../terms/terms.js";
 import { ArmAccount } from "./armAccount.js";
 import { CommonClock, type Moment } from "./commonClock.js";
-import { Displacements } from "./displacements.js";
+import { Displacements, FloorWatch } from "./floorWatch.js";
 import { exact, ZERO } from "./exact.js";
-import { FloorWatch } from "./floorWatch.js";
 import { StruckRounds } from "./struckRounds.js";
 
 /**
@@ -91,7 +89,7 @@ export class AccountBook {
     throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
   }
 
-  /** The log has ended here, or will go on: the largest deficits and the rounds of all tenures are up to date. */
+  /** Brings the largest deficits and the rounds of all tenures up to date: the log ends here, or is asked about. */
   settle(): void {
     for (const account of this.accounts) {
       account.observe(this.#moment);

@@ -1,6 +1,5 @@
 import type { CommonClock, Moment } from "./commonClock.js";
-import { ceilOf, exact, minus, plus, ZERO, type Exact } from "./exact.js";
-import type { Tenure } from "./tenure.js";
+import { ceilOf, exact, minus, plus, ZERO, type BigFraction } from "./exact.js";
 
 /**
  * What one arm is owed, by its own clock: in each tenure the opening balance + share · open rounds − pulls. An arm
@@ -75,7 +74,7 @@ export class ArmAccount {
     this.isActive = isActive;
   }
 
-  get balance(): Exact {
+  get balance(): BigFraction {
     return exact(this.#unitsAt(this.#common.now), this.#unit);
   }
 
@@ -116,7 +115,7 @@ export class ArmAccount {
     if (this.#common.hasFallenSince(this.#observed)) this.observe(present);
   }
 
-  /** What is said of the tenure's worst moments is said of those from here on. */
+  /** From here on the tenure's largest deficit and first shortfall are those of the period. */
   beginPeriod(at: Moment): void {
     this.observe(at);
     const { tenure } = this;
@@ -127,13 +126,13 @@ export class ArmAccount {
   }
 
   /** Moves what it is owed by parts of pulls: what is forgone, and rounds of earlier tenures that are struck out. */
-  moveOpening(by: Exact): void {
+  moveOpening(by: BigFraction): void {
     this.tenure.opening = plus(this.tenure.opening, by);
     this.#measure();
   }
 
   /** A tenure with this share begins. The balance goes on, unless the arm had no share or has none any more. */
-  begin(share: Exact, at: Moment): void {
+  begin(share: BigFraction, at: Moment): void {
     this.end(at);
     const opening = this.hasShare && share.numerator > 0n ? this.balance : ZERO;
     this.#clock = 0;
@@ -154,7 +153,7 @@ export class ArmAccount {
   }
 
   /** What it was owed and will not get. An arm that has lost its share has nothing to lose any more. */
-  forgo(pulls: Exact): void {
+  forgo(pulls: BigFraction): void {
     const promised = this.hasShare ? this.tenure : (this.tenures.at(-2) ?? this.tenure);
     promised.forgone = plus(promised.forgone, pulls);
     if (this.hasShare) this.moveOpening(minus(ZERO, pulls));
@@ -166,4 +165,36 @@ export class ArmAccount {
     this.#perRound = share.numerator * opening.denominator;
     this.#opening = opening.numerator * share.denominator;
   }
+}
+
+/** When an arm was behind its floor by a whole pull for the first time, and why. */
+interface Shortfall {
+  readonly at: Moment;
+  readonly deficit: BigFraction;
+}
+
+/** A stretch of the log in which an arm has one share: what was promised, and what it got. */
+export interface Tenure {
+  readonly arm: number;
+  readonly share: BigFraction;
+  readonly since: Moment;
+  /** The event that ended it. */
+  until?: Moment;
+  /** What it was owed in the beginning, from the tenure before; below 0 it was ahead. */
+  opening: BigFraction;
+  /** Rounds in which it was open, and its pulls in them; struck ones are not counted. */
+  openRounds: number;
+  pulls: number;
+  /** Pulls by which an administrator has moved the account: credits less debts. */
+  corrected: number;
+  /** What it was owed and will not get. */
+  forgone: BigFraction;
+  /** opening + share · rounds − pulls, where it was largest. */
+  largestDeficit: Shortfall;
+  /** The first time that the deficit was a whole pull or more. */
+  short?: Shortfall;
+  /** The last request before it that took a round from the arm, or struck one out. */
+  displacedBy?: number;
+  /** The first time that the deficit was larger than such requests can account for. */
+  broken?: Shortfall;
 }

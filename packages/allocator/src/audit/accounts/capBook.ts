@@ -1,15 +1,15 @@
 import { isFree, parseFraction } from "@evenhand/core";
 import type { Terms } from "../../terms/terms.js";
 import type { ArmAccount } from "./armAccount.js";
-import { compare, exact, minus, times, ZERO, type Exact } from "./exact.js";
+import { compare, exact, minus, times, ZERO, type BigFraction } from "./exact.js";
 
 /** What is known of an arm's cap: pulls that came when it had had its share, by what chose them. */
 export interface ArmCap {
   readonly arm: number;
-  cap: Exact;
+  cap: BigFraction;
   readonly above: Record<string, number>;
-  /** Pulls before the one that was furthest above − cap · open rounds, its own among them. */
-  largest?: { readonly event: number; readonly excess: Exact };
+  /** The pull that was furthest above the cap: pulls before it − cap · open rounds, its own round among them. */
+  largest?: { readonly event: number; readonly excess: BigFraction };
   /** A pull that the learner should not have had. */
   broken?: number;
 }

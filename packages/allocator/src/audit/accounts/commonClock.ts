@@ -1,4 +1,4 @@
-/** A place in a log: what is said of it was so before this event, when `round` was the last round. */
+/** A place in a log: the moment before this event, when `round` was the last round. */
 export interface Place {
   readonly event: number;
   readonly round: number;

@@ -1,6 +1,5 @@
 import type { ArmAccount } from "./armAccount.js";
 import type { CommonClock, Moment } from "./commonClock.js";
-import type { Displacements } from "./displacements.js";
 
 /**
  * Finds the event at which a floor breaks without a look at every arm: each account is looked at when its floor could
@@ -51,5 +50,30 @@ export class FloorWatch {
     const others = this.#calendar.get(at);
     if (others === undefined) this.#calendar.set(at, [account]);
     else others.push(account);
+  }
+}
+
+interface Displacement {
+  readonly event: number;
+  /** The arm that got the round, where one did. */
+  readonly arm: number | undefined;
+}
+
+/** The requests that took a round from the policy: opportunities granted elsewhere, and rounds that were struck out. */
+export class Displacements {
+  count = 0;
+  #last: Displacement | undefined;
+  /** The last one whose round went to another arm than that of `#last`. */
+  #lastOther: Displacement | undefined;
+
+  add(event: number, arm?: number): void {
+    this.count++;
+    if (this.#last !== undefined && this.#last.arm !== arm) this.#lastOther = this.#last;
+    this.#last = { event, arm };
+  }
+
+  /** The last one whose round did not go to this arm. */
+  lastElsewhere(arm: number): number | undefined {
+    return (this.#last?.arm === arm ? this.#lastOther : this.#last)?.event;
   }
 }

@@ -2,7 +2,7 @@ import { allocatorError } from "../../errors.js";
 import type { OpenArms } from "../../events/openArms.js";
 import type { ArmAccount } from "./armAccount.js";
 import type { CommonClock, Moment } from "./commonClock.js";
-import { exact, minus, ZERO, type Exact } from "./exact.js";
+import { exact, minus, ZERO, type BigFraction } from "./exact.js";
 
 interface PlayedRound {
   readonly event: number;
@@ -12,11 +12,11 @@ interface PlayedRound {
 }
 
 /** An arm came, paused, came back, retired or began a tenure after this round; before, it was like this. */
-interface Change {
+interface ArmChange {
   readonly round: number;
   readonly arm: number;
   readonly wasActive: boolean;
-  readonly share: Exact;
+  readonly share: BigFraction;
 }
 
 const ONE = exact(1);
@@ -33,7 +33,7 @@ export class StruckRounds {
   readonly #accounts: readonly ArmAccount[];
   readonly #common: CommonClock;
   readonly #played = new Map<number, PlayedRound>();
-  #changes: Change[] = [];
+  #changes: ArmChange[] = [];
 
   constructor(accounts: readonly ArmAccount[], common: CommonClock) {
     this.#accounts = accounts;
@@ -90,15 +90,15 @@ export class StruckRounds {
   }
 
   /** Of each arm to which something happened after the round what it was in the round. */
-  #changedSince(round: number): Map<number, Change> {
-    const first = new Map<number, Change>();
+  #changedSince(round: number): Map<number, ArmChange> {
+    const first = new Map<number, ArmChange>();
     for (const change of this.#changes)
       if (change.round >= round && !first.has(change.arm)) first.set(change.arm, change);
     return first;
   }
 
   /** The round was on the arm's clock, with this share if that was another one. */
-  #uncount(account: ArmAccount, round: number, share: Exact = account.tenure.share): void {
+  #uncount(account: ArmAccount, round: number, share: BigFraction = account.tenure.share): void {
     const tenure = account.tenureIn(round);
     if (tenure === account.tenure) {
       account.shiftClock(-1);

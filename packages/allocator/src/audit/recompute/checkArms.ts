@@ -7,7 +7,7 @@ import { foldedTerms } from "../../terms/priors.js";
 import { readAgain } from "../../terms/readTerms.js";
 import type { Terms } from "../../terms/terms.js";
 import { checkOpen } from "./checkDecided.js";
-import { same, unless, type Mismatch } from "./mismatch.js";
+import { same, unless, type Mismatch } from "./finding.js";
 
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
   return checkSpelling(fields.terms, fields.arms) ?? same("names", personal?.names.length ?? fields.arms, fields.arms);

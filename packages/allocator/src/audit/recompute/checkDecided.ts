@@ -2,8 +2,8 @@ import { isFree } from "@evenhand/core";
 import type { EventNamed } from "../../events/eventKinds.js";
 import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
-import { choose, type Chosen } from "../../machine/choose.js";
-import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
+import { choose, type PolicyChoice } from "../../machine/commands/decide.js";
+import { mismatch, same, unless, type Mismatch } from "./finding.js";
 
 /** What is known of the randomness behind the choices of a log. */
 export interface Luck {
@@ -63,9 +63,9 @@ function areDifferent(arms: readonly number[]): boolean {
   return arms.length === 1 || (arms.length > 0 && new Set(arms).size === arms.length);
 }
 
-type Decided = EventNamed<"decided">["fields"] & { readonly open: OpenArms };
+type DecisionFields = EventNamed<"decided">["fields"] & { readonly open: OpenArms };
 
-function checkChoice(state: AllocatorState, fields: Decided, luck: Luck): Mismatch | undefined {
+function checkChoice(state: AllocatorState, fields: DecisionFields, luck: Luck): Mismatch | undefined {
   const { round, asked, arms, rules, open } = fields;
   const own = choose(state, round, asked, open);
   if (luck.isKnown) luck.recomputed++;
@@ -78,7 +78,7 @@ function checkChoice(state: AllocatorState, fields: Decided, luck: Luck): Mismat
 }
 
 /** Without the seed: whether any seed could have led to the choice. */
-function canBeLuck(state: AllocatorState, fields: Decided, luck: Luck): boolean {
+function canBeLuck(state: AllocatorState, fields: DecisionFields, luck: Luck): boolean {
   const { arms, round, open } = fields;
   const [propensity, choices] = state.arms.withOpen(open, (set) => [
     state.policy.propensity(state.arms.slot(arms[0]), round, set),
@@ -91,12 +91,12 @@ function canBeLuck(state: AllocatorState, fields: Decided, luck: Luck): boolean 
   return true;
 }
 
-function differences({ arms, rules }: Chosen, own: Chosen): Mismatch | undefined {
+function differences({ arms, rules }: PolicyChoice, own: PolicyChoice): Mismatch | undefined {
   if (!isEqual(arms, own.arms)) return mismatch("arms", choiceInWords({ arms, rules }), choiceInWords(own));
   return isEqual(rules, own.rules) ? undefined : mismatch("rules", rules.join(", "), own.rules.join(", "));
 }
 
-function choiceInWords({ arms, rules }: Chosen): string {
+function choiceInWords({ arms, rules }: PolicyChoice): string {
   return `arm ${arms.join(", ")} by the rule ${[...new Set(rules)].join(", ")}`;
 }
 

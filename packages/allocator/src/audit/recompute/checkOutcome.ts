@@ -3,7 +3,7 @@ import type { AllocatorState } from "../../machine/allocatorState.js";
 import { canBeStruck } from "../../machine/commands/confirmOrVoid.js";
 import { settlementOf } from "../../machine/commands/tick.js";
 import type { OpenDecision } from "../../machine/openDecisions.js";
-import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
+import { mismatch, same, unless, type Mismatch } from "./finding.js";
 
 /** A reward must be in the range, for a pull that was made, and used as the terms say. */
 export function checkRewarded(state: AllocatorState, { at, fields }: EventNamed<"rewarded">): Mismatch | undefined {

@@ -1,5 +1,5 @@
 import { EvenhandError, needs } from "@evenhand/core";
-import { sameBytes } from "../../bytes/sameBytes.js";
+import { sameBytes } from "../../bytes/byteReader.js";
 import { eventKinds } from "../../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../../events/eventRecord.js";
 import { sha256 as ownSha256, type Sha256 } from "../../ledger/sha256.js";
@@ -67,7 +67,7 @@ export function publishedSeed(record: EventRecord): SecretSeed | undefined {
     const { event } = readEvent({ leaf }, ownSha256);
     return event.kind === "reseeded" ? seedOf(event.fields.former) : undefined;
   } catch (error) {
-    // What is wrong with the event the audit says.
+    // The audit says what is wrong with the event.
     if (error instanceof EvenhandError) return undefined;
     throw error;
   }

@@ -3,19 +3,16 @@ import { allocatorError } from "../../errors.js";
 import { canonicalJson, type Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
 import type { Sha256 } from "../../ledger/sha256.js";
-import type { ApplyContext } from "../../machine/applyContext.js";
+import { beginningState, type AllocatorState, type ApplyContext } from "../../machine/allocatorState.js";
 import { applyEvent } from "../../machine/apply/applyEvent.js";
-import type { AllocatorState } from "../../machine/allocatorState.js";
-import { beginningState } from "../../machine/beginningState.js";
 import { finished } from "../../finished.js";
 import { statusOf } from "../../machine/statusTable.js";
-import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
-import type { AfterEnd } from "./finding.js";
+import { findingTenures } from "../../machine/appender.js";
+import { mismatch, same, unless, type AfterEnd, type Mismatch } from "./finding.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
 import { checkCalibrated, checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
-import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 import { Turns } from "./turns.js";
 import { canBeFormer, type KnownSeeds } from "./knownSeeds.js";
 
@@ -121,14 +118,12 @@ export class Recomputation {
 
   #expectTenures(): void {
     if (this.#state === undefined) return;
-    const shares = finished(findingNewShares(this.#state));
-    const forgone = this.#context.forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
-    this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
+    this.#due = finished(findingTenures(this.#state, this.#context));
   }
 }
 
 /** What is known of the log besides the state that its events have led to. */
-interface Known {
+interface LogKnowledge {
   readonly luck: Luck;
   /** The `tenures` event that must come next. */
   readonly due: FieldsOf<"tenures"> | undefined;
@@ -137,7 +132,7 @@ interface Known {
 }
 
 type FollowingEvent = Exclude<AllocatorEvent, { kind: "created" }>;
-type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>, known: Known) => Mismatch | undefined;
+type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>, known: LogKnowledge) => Mismatch | undefined;
 
 /** Every kind of event has its check. `created` has `checkCreated`, because there is no state before it. */
 const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
@@ -160,7 +155,7 @@ const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
   archived: byStatusAlone,
 };
 
-function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: Known) {
+function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: LogKnowledge) {
   if (due === undefined) return mismatch("kind", "tenures", "no change of shares here");
   return same("shares", tenuresInWords(fields), tenuresInWords(due)) ?? same("time", at, time);
 }
@@ -168,7 +163,7 @@ function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenu
 function checkReseeded(
   { commitment }: AllocatorState,
   { fields: { former } }: EventNamed<"reseeded">,
-  { seeds, sha256 }: Known,
+  { seeds, sha256 }: LogKnowledge,
 ) {
   const isIt = canBeFormer(former, commitment, seeds.last, sha256);
   return unless(isIt, "former", bytesToHex(former), "the seed of the events before");

@@ -1,10 +1,10 @@
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import type { OpenDecision } from "../../machine/openDecisions.js";
-import { mismatch, type Mismatch } from "./mismatch.js";
+import { mismatch, type Mismatch } from "./finding.js";
 
 /** What must come next, at the same time. */
-interface Expected {
+interface ExpectedEvent {
   readonly decision: number;
   readonly at: number;
   /** More arms of the decision are to be settled. */
@@ -21,7 +21,7 @@ interface Expected {
  * So a log from which a reward or a settlement was taken is found when the next one is settled.
  */
 export class Turns {
-  #expected: Expected | undefined;
+  #expected: ExpectedEvent | undefined;
 
   /** What does not fit, if anything; called before the event is folded. */
   check(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
@@ -53,7 +53,7 @@ export class Turns {
   }
 }
 
-function isExpected({ decision, at, hasRest }: Expected, event: AllocatorEvent): boolean {
+function isExpected({ decision, at, hasRest }: ExpectedEvent, event: AllocatorEvent): boolean {
   if (event.at !== at) return false;
   if (hasRest) return event.kind === "settled" && event.fields.decision === decision;
   return event.kind === "rewarded" && event.fields.decision === decision && event.fields.use === "late";
@@ -80,7 +80,7 @@ function hasOthers({ isSettled }: OpenDecision, place: number): boolean {
   return isSettled.some((isOver, index) => !isOver && index !== place);
 }
 
-function inWords({ decision, at, hasRest }: Expected): string {
+function inWords({ decision, at, hasRest }: ExpectedEvent): string {
   const when = `at the time ${at}`;
   return hasRest
     ? `settled: the other arms of the decision at ${decision}, ${when}`

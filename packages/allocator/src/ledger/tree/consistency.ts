@@ -1,11 +1,10 @@
 import { needs } from "@evenhand/core";
+import { sameBytes } from "../../bytes/byteReader.js";
 import { allocatorError } from "../../errors.js";
 import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
-import { checkTreeSize } from "./checkTreeSize.js";
-import { climb, isHash } from "./climb.js";
-import { cutOf, rangeHash, tilesOf, type Range } from "./range.js";
+import { checkTreeSize, cutOf, rangeHash, tilesOf, type LeafRange } from "./range.js";
+import { climb, isHash, joinFromRight, nodeHash } from "./treeHash.js";
 import type { ReadTile } from "./tile.js";
-import { joinFromRight, nodeHash, sameHash } from "./treeHash.js";
 
 /** A tree as a head has it. */
 export interface TreeHead {
@@ -49,9 +48,9 @@ export function provesConsistency(
   checkSha256(sha256);
   if (![older.size, newer.size].every((size) => Number.isSafeInteger(size) && size >= 0)) return false;
   if (older.size > newer.size || !proof.every(isHash)) return false;
-  if (older.size === newer.size) return proof.length === 0 && sameHash(older.root, newer.root);
+  if (older.size === newer.size) return proof.length === 0 && sameBytes(older.root, newer.root);
   // Every tree begins with the one that has no leaves, whose root is known.
-  if (older.size === 0) return proof.length === 0 && sameHash(older.root, joinFromRight([], sha256));
+  if (older.size === 0) return proof.length === 0 && sameBytes(older.root, joinFromRight([], sha256));
 
   let place = older.size - 1;
   let last = newer.size - 1;
@@ -68,17 +67,17 @@ export function provesConsistency(
     },
     right: (sibling) => (newerRoot = nodeHash(newerRoot, sibling, sha256)),
   });
-  return fits && sameHash(olderRoot, older.root) && sameHash(newerRoot, newer.root);
+  return fits && sameBytes(olderRoot, older.root) && sameBytes(newerRoot, newer.root);
 }
 
 /** The leaves that each hash of the proof stands for. */
-function consistencyRanges(from: number, to: number): Range[] {
+function consistencyRanges(from: number, to: number): LeafRange[] {
   checkTreeSize(from);
   checkTreeSize(to);
   if (from > to)
     throw allocatorError("tree-size", { received: from, required: `at most ${to}, the newer tree's size` });
   if (from === 0 || from === to) return [];
-  const ranges: Range[] = [];
+  const ranges: LeafRange[] = [];
   let begin = 0;
   let end = to;
   while (end !== from) {

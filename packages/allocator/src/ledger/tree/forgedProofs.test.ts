@@ -3,7 +3,7 @@ import { nodeSha256 } from "../../../test/support/nodeSha256.js";
 import { numberedLeaves, storedTree } from "../../../test/support/storedTree.js";
 import { consistencyProof, provesConsistency } from "./consistency.js";
 import { inclusionProof, provesInclusion } from "./inclusion.js";
-import { rootAt } from "./rootAt.js";
+import { rootAt } from "./range.js";
 
 const leaves = numberedLeaves(300);
 const { readTile } = storedTree(leaves);

@@ -1,11 +1,10 @@
 import { needs } from "@evenhand/core";
+import { sameBytes } from "../../bytes/byteReader.js";
 import { allocatorError } from "../../errors.js";
 import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
-import { checkTreeSize } from "./checkTreeSize.js";
-import { climb, isHash } from "./climb.js";
-import { cutOf, rangeHash, tilesOf, type Range } from "./range.js";
+import { checkTreeSize, cutOf, rangeHash, tilesOf, type LeafRange } from "./range.js";
+import { climb, isHash, leafHash, nodeHash } from "./treeHash.js";
 import type { ReadTile } from "./tile.js";
-import { leafHash, nodeHash, sameHash } from "./treeHash.js";
 
 /**
  * The proof that a leaf is in the tree of the first `size` leaves (PATH of RFC 6962, section 2.1.1). It has at most one
@@ -55,16 +54,16 @@ export function provesInclusion(
     left: (sibling) => (hash = nodeHash(sibling, hash, sha256)),
     right: (sibling) => (hash = nodeHash(hash, sibling, sha256)),
   });
-  return fits && sameHash(hash, root);
+  return fits && sameBytes(hash, root);
 }
 
 /** The leaves that each hash of the proof stands for. */
-function inclusionRanges(index: number, size: number): Range[] {
+function inclusionRanges(index: number, size: number): LeafRange[] {
   checkTreeSize(size);
   if (!isPlaceIn(index, size)) {
     throw allocatorError("leaf-unknown", { received: index, required: `a whole number from 0 to ${size - 1}` });
   }
-  const ranges: Range[] = [];
+  const ranges: LeafRange[] = [];
   for (let begin = 0, end = size; end - begin > 1;) {
     const cut = begin + cutOf(end - begin);
     if (index < cut) {

@@ -3,7 +3,7 @@ import { Rfc6962 } from "../../../test/references/rfc6962.js";
 import { nodeSha256 } from "../../../test/support/nodeSha256.js";
 import { hexOf, numberedLeaves, storedTree } from "../../../test/support/storedTree.js";
 import { LedgerTree } from "./ledgerTree.js";
-import { rootAt } from "./rootAt.js";
+import { rootAt } from "./range.js";
 
 const leaves = numberedLeaves(65_600);
 const reference = new Rfc6962(leaves);

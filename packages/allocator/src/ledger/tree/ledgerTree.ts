@@ -1,7 +1,6 @@
 import { needs } from "@evenhand/core";
 import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
-import { checkTreeSize } from "./checkTreeSize.js";
-import { subtreeHashes } from "./range.js";
+import { checkTreeSize, subtreeHashes } from "./range.js";
 import { hashesOfTile, tileHeight, tileWidth, type ReadTile, type Tile } from "./tile.js";
 import { hashLength, joinFromRight, leafHash, nodeHash } from "./treeHash.js";
 

@@ -4,7 +4,7 @@ import { nodeSha256 } from "../../../test/support/nodeSha256.js";
 import { hexOf, numberedLeaves, storedTree } from "../../../test/support/storedTree.js";
 import { consistencyProof, provesConsistency, tilesOfConsistency, type TreeHead } from "./consistency.js";
 import { inclusionProof, provesInclusion, tilesOfInclusion } from "./inclusion.js";
-import { rootAt } from "./rootAt.js";
+import { rootAt } from "./range.js";
 
 const leaves = numberedLeaves(65_537 + 300);
 const reference = new Rfc6962(leaves);

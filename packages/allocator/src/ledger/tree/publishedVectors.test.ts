@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hexOf, storedTree } from "../../../test/support/storedTree.js";
 import { consistencyProof, provesConsistency } from "./consistency.js";
 import { inclusionProof, provesInclusion } from "./inclusion.js";
-import { rootAt } from "./rootAt.js";
+import { rootAt } from "./range.js";
 import { LedgerTree } from "./ledgerTree.js";
 
 /**

@@ -1,9 +1,11 @@
-import type { Sha256 } from "../sha256.js";
+import { needs } from "@evenhand/core";
+import { allocatorError } from "../../errors.js";
+import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
 import { hashesOfTile, tileWidth, type ReadTile } from "./tile.js";
 import { joinFromRight, nodeHash } from "./treeHash.js";
 
 /** Leaves begin to end - 1. Those of proofs are subtrees as RFC 6962 cuts them. */
-export interface Range {
+export interface LeafRange {
   readonly begin: number;
   readonly end: number;
 }
@@ -23,12 +25,12 @@ export function cutOf(n: number): number {
 }
 
 /** The root of a range's leaves: MTH(D[begin:end]) of RFC 6962. */
-export function rangeHash(range: Range, readTile: ReadTile, sha256: Sha256): Uint8Array {
+export function rangeHash(range: LeafRange, readTile: ReadTile, sha256: Sha256): Uint8Array {
   return joinFromRight(subtreeHashes(range, readTile, sha256), sha256);
 }
 
 /** The roots of the complete subtrees of a range, from the largest to the smallest, in bytes of their own. */
-export function subtreeHashes(range: Range, readTile: ReadTile, sha256: Sha256): Uint8Array[] {
+export function subtreeHashes(range: LeafRange, readTile: ReadTile, sha256: Sha256): Uint8Array[] {
   return completeSubtrees(range).map(({ level, first, count }) => {
     let hashes = hashesOfTile(readTile, level, first, count);
     while (hashes.length > 1) hashes = joinPairs(hashes, sha256);
@@ -37,7 +39,7 @@ export function subtreeHashes(range: Range, readTile: ReadTile, sha256: Sha256):
 }
 
 /** The tiles in which the hashes of some ranges are, each once. */
-export function tilesOf(ranges: readonly Range[]): { level: number; index: number }[] {
+export function tilesOf(ranges: readonly LeafRange[]): { level: number; index: number }[] {
   const tiles = new Map<string, { level: number; index: number }>();
   for (const { level, first } of ranges.flatMap(completeSubtrees)) {
     const index = Math.floor(first / tileWidth);
@@ -46,7 +48,7 @@ export function tilesOf(ranges: readonly Range[]): { level: number; index: numbe
   return [...tiles.values()];
 }
 
-function completeSubtrees({ begin, end }: Range): Subtree[] {
+function completeSubtrees({ begin, end }: LeafRange): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = begin; at < end;) {
     const leaves = cutOf(end - at + 1);
@@ -61,4 +63,18 @@ function completeSubtrees({ begin, end }: Range): Subtree[] {
 
 function joinPairs(hashes: readonly Uint8Array[], sha256: Sha256): Uint8Array[] {
   return Array.from({ length: hashes.length / 2 }, (_, at) => nodeHash(hashes[2 * at], hashes[2 * at + 1], sha256));
+}
+
+/** The root that a log had when it had `size` leaves, from tiles that may reach further. */
+export function rootAt(size: number, readTile: ReadTile, sha256: Sha256 = defaultSha256): Uint8Array {
+  checkTreeSize(size);
+  needs.aFunction(readTile, "readTile");
+  checkSha256(sha256);
+  return rangeHash({ begin: 0, end: size }, readTile, sha256);
+}
+
+/** Refuses what cannot be the number of a tree's leaves. */
+export function checkTreeSize(size: number): void {
+  if (Number.isSafeInteger(size) && size >= 0) return;
+  throw allocatorError("tree-size", { received: size, required: "a whole number from 0 to 2^53 - 1" });
 }

@@ -16,7 +16,7 @@ export function applyDecided(state: AllocatorState, { at, fields, personal }: Ev
   state.subjects.keep(bytesToHex(personal.subject), { place: state.length, arms }, at, state.terms.sameArmFor);
 }
 
-/** Another arm's opportunity, given by somebody else: a round without a rule, or only a line in the log. */
+/** An opportunity that somebody else gave to an arm: a round without a rule, or only a line in the log. */
 export function applyGranted(state: AllocatorState, { at, fields, personal }: EventNamed<"granted">): void {
   const { arm, counts, round, open } = fields;
   if (!counts) return;

@@ -1,11 +1,10 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import type { EventNamed } from "../../events/eventKinds.js";
 import { allocatorError } from "../../errors.js";
+import type { EventNamed } from "../../events/eventKinds.js";
+import type { RewardTerms } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { NO_SLOT } from "../armBook.js";
-import { countLate } from "../closedDecisions.js";
-import type { OpenDecision } from "../openDecisions.js";
-import { scaled } from "../scaled.js";
+import { countLate, type OpenDecision } from "../openDecisions.js";
 
 /** A reward was reported: learned at once, kept until the wait is over, or only written down. */
 export function applyRewarded(state: AllocatorState, { fields, personal }: EventNamed<"rewarded">): void {
@@ -95,4 +94,9 @@ function openAt(state: AllocatorState, place: number): OpenDecision {
     received: `an outcome of the decision at ${place}`,
     required: "a decision whose wait is not over",
   });
+}
+
+/** A reward in the range of the terms, scaled to that of policies: from 0 to 1. */
+function scaled(value: number, { min, max }: Pick<RewardTerms, "min" | "max">): number {
+  return Math.min(1, Math.max(0, (value - min) / (max - min)));
 }

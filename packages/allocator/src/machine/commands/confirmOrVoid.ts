@@ -24,7 +24,7 @@ export function confirm(state: AllocatorState, { decisions }: ConfirmCommand, ap
 }
 
 /** What became of a decision that was to be voided. */
-export interface Voided {
+export interface VoidResult {
   /** Its round counts for no arm any more. Otherwise it was too late for that, or the policy cannot do it. */
   readonly struck: boolean;
   /** It was void before. */
@@ -32,7 +32,7 @@ export interface Voided {
 }
 
 /** Voids decisions by request. A decision whose reward was learned cannot be: a policy cannot unlearn. */
-export function voidDecisions(state: AllocatorState, { decisions }: VoidCommand, appender: Appender): Voided[] {
+export function voidDecisions(state: AllocatorState, { decisions }: VoidCommand, appender: Appender): VoidResult[] {
   const found = decisions.map((place, index) => {
     const path = `decisions[${index}]`;
     const decision = openAt(state, place, path, appender.at);
@@ -50,7 +50,7 @@ export function voidDecision(
   decision: OpenDecision,
   cause: FieldsOf<"voided">["cause"],
   appender: Appender,
-): Voided {
+): VoidResult {
   const struck = canBeStruck(state, decision);
   appender.append(
     { kind: "voided", fields: { decision: decision.place, cause, struck } },

@@ -1,19 +1,18 @@
+import type { RuleId } from "@evenhand/core";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { runningContract } from "../../contracts/index.js";
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
 import { NEXT, openArmsAfter, type LoggedOpenArms, type OpenArms } from "../../events/openArms.js";
-import type { AllocatorState } from "../allocatorState.js";
+import { runningContract } from "../../terms/runningContract.js";
+import { voidReach } from "../../terms/terms.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { DecideCommand, DecideItem } from "../command.js";
-import type { ApplyContext } from "../applyContext.js";
-import { voidReach } from "../../terms/voidReach.js";
-import { choose } from "../choose.js";
 import { checkId } from "./checkNames.js";
 import { openArmsOf, openCount } from "./openArmsOf.js";
 
 /** What a caller is told of a decision. */
-export interface Decided {
+export interface DecisionResult {
   /** One for each arm; one for all of them where a round has several. */
   readonly decisions: readonly DecidedArms[];
   /** The same caller's id, or the same subject within its time: no round was played. */
@@ -23,7 +22,7 @@ export interface Decided {
 export interface DecidedArms {
   /** The place of its event in the log. */
   readonly place: number;
-  /** The id under which its outcome is reported; left out where an earlier decision was given again. */
+  /** The id under which its outcome is reported; missing where an earlier decision was given again. */
   readonly id?: string;
   readonly arms: readonly number[];
 }
@@ -35,7 +34,7 @@ const MOST_PULLS = 10_000;
 const MOST_LOOKS = 10_000_000;
 /** Where more than this part of the arms is absent, quota policies look at every arm; others where any is. */
 const FEW_ABSENT = 1 / 64;
-/** Otherwise they move each absent arm in their tournaments, which takes as long as a look at so many arms. */
+/** Otherwise they move each absent arm in their tournaments, which takes as long as a look at this number of arms. */
 const LOOKS_AN_ABSENCE = 4;
 /** Where rounds can be struck out, every round is remembered for every arm: a tenth of a look. */
 const LOOKS_A_MEMORY = 0.1;
@@ -47,7 +46,7 @@ export function decide(
   command: DecideCommand,
   appender: Appender,
   { sha256 }: ApplyContext,
-): Decided[] {
+): DecisionResult[] {
   check(state, command);
   return command.items.map((item) => decideOne(state, item, appender, sha256));
 }
@@ -150,7 +149,7 @@ function decideOne(
   item: DecideItem,
   appender: Appender,
   sha256: ApplyContext["sha256"],
-): Decided {
+): DecisionResult {
   const earlier = repeated(state, item, appender.at);
   if (earlier !== undefined) return { decisions: earlier, isRepeat: true };
   const { count = 1 } = item;
@@ -191,4 +190,34 @@ function repeated(state: AllocatorState, { id, subject }: DecideItem, at: number
   if (kept === undefined || kept.until <= at) return undefined;
   const isThere = kept.decisions.every(({ arms }) => arms.every((arm) => state.arms.isOpen(arm)));
   return isThere ? kept.decisions.map(({ place, arms }) => ({ place, arms })) : undefined;
+}
+
+export interface PolicyChoice {
+  readonly arms: readonly number[];
+  /** What chose each of them: the policy's word for its rule. */
+  readonly rules: readonly string[];
+}
+
+/** The rule of each arm where a round has several: the policy chooses them together, and explains none alone. */
+const SEVERAL: RuleId = "several";
+
+/** The arms that the policy chooses for a round, with its rules. The audit asks the same question. */
+export function choose(
+  { arms: book, policy, terms }: AllocatorState,
+  round: number,
+  asked: number,
+  open: OpenArms,
+): PolicyChoice {
+  if (terms.perRound === 1 && book.isEveryArmOpen(open)) {
+    const { arm, rule } = policy.explain(round);
+    return { arms: [book.inPolicy[arm]], rules: [rule] };
+  }
+  return book.withOpen(open, (set) => {
+    if (terms.perRound === 1) {
+      const { arm, rule } = policy.explain(round, set);
+      return { arms: [book.inPolicy[arm]], rules: [rule] };
+    }
+    const arms = policy.chooseMany(round, asked, set).map((slot) => book.inPolicy[slot]);
+    return { arms, rules: arms.map(() => SEVERAL) };
+  });
 }

@@ -1,15 +1,14 @@
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
-import type { AllocatorState } from "../allocatorState.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../applyContext.js";
 import { checkId } from "./checkNames.js";
 import type { CalibrateCommand, GrantCommand } from "../command.js";
 import { openArmsOf } from "./openArmsOf.js";
 
-export interface Granted {
+export interface GrantResult {
   readonly place: number;
-  /** The id under which its reward can be reported; left out where it does not count. */
+  /** The id under which its reward can be reported; missing where it does not count. */
   readonly id?: string;
 }
 
@@ -19,7 +18,7 @@ export function grant(
   command: GrantCommand,
   appender: Appender,
   { sha256 }: ApplyContext,
-): Granted {
+): GrantResult {
   const { counts, id = "", reason = "" } = command;
   if (id !== "") checkId(id, "id");
   const arm = state.arms.number(command.arm, "arm");

@@ -11,8 +11,8 @@ export interface Restriction {
 const ALL: OpenArms = {};
 
 /**
- * The open arms of a round as its event says them: the shorter of those that are open and those that are not, paused
- * and retired ones left out, which no round has. At least one is open, or the request is refused.
+ * The open arms of a round as its event says them: the shorter list of those that are open and those that are not.
+ * Paused and retired arms are in neither: no round has them. At least one is open, or the request is refused.
  */
 export function openArmsOf(state: AllocatorState, { available, except }: Restriction, path: string): OpenArms {
   if (available === undefined && except === undefined && state.arms.active > 0) return ALL;

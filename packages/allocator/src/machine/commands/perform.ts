@@ -1,15 +1,13 @@
-import type { AllocatorState } from "../allocatorState.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../applyContext.js";
+import type { Command, ReseedCommand, StatusCommand } from "../command.js";
+import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
 import { checkStatus } from "../statusTable.js";
 import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
-import type { Command } from "../command.js";
 import { confirm, voidDecisions } from "./confirmOrVoid.js";
 import { decide } from "./decide.js";
 import { calibrate, grant } from "./grant.js";
-import { reseed } from "./reseed.js";
 import { reward } from "./reward.js";
-import { changeStatus } from "./status.js";
 import { tick } from "./tick.js";
 
 /**
@@ -51,4 +49,30 @@ export function perform<C extends Command>(
   // Pausing what is paused, for example: only commands that answer nothing are ever idle.
   if (checkStatus(state.status, command.kind) === "idle") return undefined as AnswerOf<C["kind"]>;
   return (performers[command.kind] as Perform<C>)(state, command, appender, context) as AnswerOf<C["kind"]>;
+}
+
+/** Pauses, resumes or ends an allocator that is not in that state yet. */
+function changeStatus(_: AllocatorState, { kind, reason = "" }: StatusCommand, appender: Appender): void {
+  if (kind === "resume") {
+    appender.append({ kind: "resumed", fields: {} }, appender.isKeyed ? appender.request : undefined);
+    return;
+  }
+  const written = kind === "pause" ? "paused" : "archived";
+  appender.append({ kind: written, fields: {} }, { reason, ...appender.request });
+}
+
+/** Begins another seed, so that the former one can be shown to an auditor without giving away later choices. */
+function reseed(
+  _state: AllocatorState,
+  { seed, former }: ReseedCommand,
+  appender: Appender,
+  context: ApplyContext,
+): void {
+  checkSeed(seed);
+  const commitment = commitmentTo(seed, context.sha256);
+  context.seed = coreSeed(seed, context.sha256);
+  appender.append(
+    { kind: "reseeded", fields: { commitment, former: former ?? new Uint8Array(0) } },
+    appender.isKeyed ? appender.request : undefined,
+  );
 }

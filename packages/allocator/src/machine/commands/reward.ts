@@ -1,19 +1,18 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
-import type { AllocatorState } from "../allocatorState.js";
+import type { Sha256 } from "../../ledger/sha256.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import { reportHash } from "../reportHash.js";
-import type { OpenDecision } from "../openDecisions.js";
-import type { ApplyContext } from "../applyContext.js";
-import { checkId } from "./checkNames.js";
 import type { RewardCommand, RewardItem } from "../command.js";
+import type { OpenDecision } from "../openDecisions.js";
+import { checkId } from "./checkNames.js";
 import { endDecision } from "./tick.js";
 
 /** What became of a report. `known`: the same report again, which changes nothing. */
-export type Reported = FieldsOf<"rewarded">["use"] | "known";
+type ReportUse = FieldsOf<"rewarded">["use"] | "known";
 
-/** What the parts of a pull come to with the items before, by decision and place, where the command has some. */
+/** The sums of the parts of each pull in the items before, by decision and place. */
 type Sums = Map<string, number>;
 
 const MOST_ITEMS = 10_000;
@@ -27,7 +26,7 @@ export function reward(
   command: RewardCommand,
   appender: Appender,
   context: ApplyContext,
-): Reported[] {
+): ReportUse[] {
   const { items } = command;
   if (items.length < 1 || items.length > MOST_ITEMS) {
     const required = `from 1 to ${MOST_ITEMS} rewards`;
@@ -53,7 +52,13 @@ function checkPulls({ terms }: AllocatorState, items: readonly RewardItem[]): vo
   });
 }
 
-function take(state: AllocatorState, item: RewardItem, use: Reported, appender: Appender, context: ApplyContext): void {
+function take(
+  state: AllocatorState,
+  item: RewardItem,
+  use: ReportUse,
+  appender: Appender,
+  context: ApplyContext,
+): void {
   if (use === "known") return;
   const decision = state.open.get(item.decision);
   // The wait was over before the report: what a tick would have done comes first.
@@ -72,7 +77,7 @@ function useOf(
   context: ApplyContext,
   sums: Sums,
   path: string,
-): Reported {
+): ReportUse {
   const { min, max } = state.terms.rewards;
   if (!(typeof item.value === "number" && item.value >= min && item.value <= max)) {
     const required = `a reward from ${min} to ${max}`;
@@ -106,7 +111,7 @@ function lateOf(state: AllocatorState, { decision }: RewardItem, path: string): 
   throw allocatorError("decision-unknown", { received: decision, required, path: `${path}.decision` });
 }
 
-function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): Reported {
+function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): ReportUse {
   const before = decision.reported[place];
   if (before === undefined) return "learned";
   if (before === value) return "known";
@@ -121,7 +126,7 @@ function keptOf(
   context: ApplyContext,
   sums: Sums,
   path: string,
-): Reported {
+): ReportUse {
   const { use, min, max } = state.terms.rewards;
   const pull = `${decision.place}:${place}`;
   const before = sums.get(pull) ?? decision.reported[place];
@@ -145,4 +150,11 @@ function keptOf(
   }
   const required = `a sum from ${min} to ${max}`;
   throw allocatorError("reward-range", { received: sum, required, path: `${path}.value` });
+}
+
+const LENGTH = 16;
+
+/** What the log keeps of the id of a report: 16 bytes of its SHA-256. */
+function reportHash(report: string, sha256: Sha256): Uint8Array {
+  return sha256(utf8ToBytes(report)).slice(0, LENGTH);
 }

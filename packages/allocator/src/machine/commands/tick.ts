@@ -8,13 +8,13 @@ import { voidDecision } from "./confirmOrVoid.js";
 
 const DEFAULT_LIMIT = 1000;
 
-export interface Ticked {
+export interface TickResult {
   /** More waits are over than the limit let it settle: ask again. */
   readonly isMoreDue: boolean;
 }
 
 /** Voids what was not confirmed in time, and settles what was waited for long enough: at most `limit` decisions. */
-export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickCommand, appender: Appender): Ticked {
+export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickCommand, appender: Appender): TickResult {
   if (!Number.isSafeInteger(limit) || limit < 1) {
     throw allocatorError("batch-size", { received: limit, required: "a whole number from 1", path: "limit" });
   }

@@ -1,8 +1,7 @@
 import type { PeriodBill, Report } from "../report.js";
-import { armNames } from "./armName.js";
+import { armNames, type Section } from "./section.js";
 import { cost, pullsText, short, whole } from "../../audit/numbers.js";
 import { billInWords, openBillInWords } from "../../audit/promisesInWords.js";
-import type { Section } from "./section.js";
 
 /** What missing pulls cost, and what they had cost when the period began. */
 export function periodBillInWords(bill: PeriodBill): string {

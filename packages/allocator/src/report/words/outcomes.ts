@@ -1,9 +1,8 @@
-import { countHappenings, happeningsInWords } from "../../audit/happeningsInWords.js";
+import { countHappenings, happeningsInWords } from "../../audit/happenings.js";
 import type { Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armName, armNames } from "./armName.js";
+import { armName, armNames, type Section } from "./section.js";
 import { counted, short, whole } from "../../audit/numbers.js";
-import type { Section } from "./section.js";
 
 /** What came of the pulls, and what did not come. */
 export function rewards({ period: { arms } }: Report): Section {

@@ -10,9 +10,8 @@ import {
 } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armNames } from "./armName.js";
+import { armNames, type Cell, type Section } from "./section.js";
 import { pullsText, shareText, whole } from "../../audit/numbers.js";
-import type { Cell, Section } from "./section.js";
 import { largestInWords, largestOf } from "./summary.js";
 
 /** Whether each floor and cap was kept. */

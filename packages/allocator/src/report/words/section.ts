@@ -1,4 +1,5 @@
 import { needs } from "@evenhand/core";
+import type { PeriodArm, PeriodReport } from "../report.js";
 
 /** A part of a report in words, for every way of showing it: on a page, in a file, in a terminal. */
 export interface Section {
@@ -22,7 +23,7 @@ export interface Fact {
 }
 
 /** Whether something is as it should be. */
-export type Tone = "good" | "warn" | "bad";
+type Tone = "good" | "warn" | "bad";
 
 export interface Table {
   /** The first column names the row. */
@@ -44,4 +45,16 @@ export interface Bar {
 export function textOf(cell: Cell): string {
   if (typeof cell !== "string") needs.object({ text: needs.text })(cell, "cell");
   return typeof cell === "string" ? cell : cell.text;
+}
+
+/** "Ann Ash (ann)", "ann", "arm 3" */
+export function armName({ arm, name, label }: Pick<PeriodArm, "arm" | "name" | "label">): string {
+  const own = name ?? `arm ${arm}`;
+  return label === undefined ? own : `${label} (${own})`;
+}
+
+/** The names of arms by their numbers, those that had gone before the period among them. */
+export function armNames({ arms }: PeriodReport): (arm: number) => string {
+  const names = new Map(arms.map((one) => [one.arm, armName(one)]));
+  return (arm) => names.get(arm) ?? `arm ${arm}`;
 }

@@ -1,8 +1,7 @@
 import type { PeriodReport, Rate, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armName } from "./armName.js";
+import { armName, type Cell, type Section } from "./section.js";
 import { fractionOf, percent, rateText, shareText, whole } from "../../audit/numbers.js";
-import type { Cell, Section } from "./section.js";
 
 const FOUR_FIFTHS = 0.8;
 

@@ -3,10 +3,9 @@ import { afterEndInWords, DISPLACED_MEANS, findingsInWords, headInWords } from "
 import { isMostlyAway, verdictConditions, verdictNames } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armName, armNames } from "./armName.js";
+import { armName, armNames, type Fact, type Section } from "./section.js";
 import { periodBillInWords } from "./bill.js";
 import { counted, fractionOf, percent, pullsText, whole } from "../../audit/numbers.js";
-import type { Fact, Section } from "./section.js";
 
 /** What a reader should know who reads nothing else. */
 export function summary(report: Report): Section {
@@ -31,9 +30,9 @@ function nothing({ audit: { times } }: Report): string {
   return `No event lies in this period.${span}`;
 }
 
-type Told = Omit<Fact, "name">;
+type FactValue = Omit<Fact, "name">;
 
-function logFact(report: Report): Told {
+function logFact(report: Report): FactValue {
   const { verdict, tree, afterEnd } = report.audit;
   const head = `Signed head: ${signedHeadInWords(report)}.`;
   if (verdict === "tampered") {
@@ -58,7 +57,7 @@ export function foundInWords({ audit, damage }: Report): string[] {
   return damage === undefined ? findingsInWords(audit) : [damage];
 }
 
-function promiseFact(period: PeriodReport): Told {
+function promiseFact(period: PeriodReport): FactValue {
   const { promises, noVerdict, verdict } = period;
   if (noVerdict !== undefined) return { value: noVerdict };
   const worst = largestOf(promises);
@@ -98,7 +97,7 @@ export function largestInWords(period: PeriodReport, { arm, largestDeficit: { pu
   return `Furthest behind was ${armNames(period)(arm)}, by ${by} ${unit}, ${when}; a floor is broken at 1.`;
 }
 
-function groupFact({ groups = [] }: PeriodReport): Told {
+function groupFact({ groups = [] }: PeriodReport): FactValue {
   const compared = groups.filter(({ ratio }) => ratio !== undefined);
   const below = compared.filter(({ isBelowFourFifths }) => isBelowFourFifths);
   if (compared.length === 0) return { value: "No group was selected in this period." };
@@ -107,7 +106,7 @@ function groupFact({ groups = [] }: PeriodReport): Told {
   return { value: `Below four fifths of the highest selection rate: ${names}.`, tone: "warn" };
 }
 
-function missingFact({ arms }: PeriodReport): Told {
+function missingFact({ arms }: PeriodReport): FactValue {
   const sum = (of: (arm: (typeof arms)[number]) => number) => arms.reduce((total, arm) => total + of(arm), 0);
   const [reported, standIns, nothingLearned] = [sum((a) => a.reported), sum((a) => a.standIns), sum((a) => a.nothing)];
   const missing = standIns + nothingLearned;

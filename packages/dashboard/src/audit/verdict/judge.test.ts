@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { perform } from "../tasks.js";
 import { sampleOf } from "../../../test/sampleOf.js";
 import { forged, forgeries } from "../../pages/verify/cheat/forgery.js";
-import { isRefused, nothingGiven, withFile, withText, type Given } from "./given.js";
+import { isUnreadable, nothingGiven, type ReaderEvidence, withFile, withText } from "./evidence.js";
 import { askedReceipts, judge } from "./judge.js";
 import { firstBroken } from "./logJudgement.js";
 
@@ -12,17 +12,17 @@ const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../allocator/test/fixtures/log-v1.${name}`, import.meta.url)));
 const text = (name: string) => fixture(name).toString("utf8");
 
-async function given(...files: [name: string, content: string | Uint8Array][]): Promise<Given> {
-  let all: Given = nothingGiven;
+async function given(...files: [name: string, content: string | Uint8Array][]): Promise<ReaderEvidence> {
+  let all: ReaderEvidence = nothingGiven;
   for (const [name, content] of files) {
     const answer = await withFile(all, new File([content as BlobPart], name));
-    if (isRefused(answer)) throw new Error(answer.words);
+    if (isUnreadable(answer)) throw new Error(answer.words);
     all = answer;
   }
   return all;
 }
 
-async function audited(all: Given) {
+async function audited(all: ReaderEvidence) {
   const { log, head, seeds } = all;
   if (log === undefined) throw new Error("there is a log");
   return perform.audit(
@@ -35,7 +35,7 @@ async function audited(all: Given) {
   );
 }
 
-const judged = async (all: Given) => judge(all, all.log === undefined ? undefined : await audited(all));
+const judged = async (all: ReaderEvidence) => judge(all, all.log === undefined ? undefined : await audited(all));
 
 describe("what is given", () => {
   it("is known by what is in it, whatever its name is", async () => {
@@ -53,7 +53,7 @@ describe("what is given", () => {
   it("may have lost its last newline, or have the newlines of Windows", () => {
     for (const pasted of [text("receipt").trim(), text("receipt").replaceAll("\n", "\r\n"), `\n${text("receipt")}\n`]) {
       const answer = withText(nothingGiven, pasted, "pasted");
-      expect(isRefused(answer) ? answer.words : answer.receipts[0].text).toBe(text("receipt"));
+      expect(isUnreadable(answer) ? answer.words : answer.receipts[0].text).toBe(text("receipt"));
     }
   });
 

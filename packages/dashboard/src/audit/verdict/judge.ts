@@ -13,13 +13,12 @@ import {
 import { EvenhandError } from "@evenhand/core";
 import type { AskedReceipt } from "../receiptHeads.js";
 import type { AuditedLog } from "../tasks.js";
-import { eventLine } from "../eventLine.js";
-import { logJudgement } from "./logJudgement.js";
-import { NOT_KNOWN, type HeadCheck, type Judgement } from "./judgement.js";
-import type { Given, Named } from "./given.js";
+import { eventLine } from "../eventInWords.js";
+import { type HeadCheck, type Judgement, logJudgement, NOT_KNOWN } from "./logJudgement.js";
+import type { NamedText, ReaderEvidence } from "./evidence.js";
 
 /** Judges everything that was given, the log first. */
-export function judge(given: Given, audited: AuditedLog | undefined): Judgement[] {
+export function judge(given: ReaderEvidence, audited: AuditedLog | undefined): Judgement[] {
   const { head, receipts } = given;
   const ofReceipt = receipts[audited?.headOfReceipt ?? Number.NaN];
   const isContradicted = audited?.receipts.some(({ hasSigned }) => hasSigned === false) ?? false;
@@ -38,7 +37,7 @@ export function judge(given: Given, audited: AuditedLog | undefined): Judgement[
 }
 
 /** Receipts as an audit is asked about them: the head of one that holds counts for the log. */
-export function askedReceipts({ receipts, keys }: Given): AskedReceipt[] {
+export function askedReceipts({ receipts, keys }: ReaderEvidence): AskedReceipt[] {
   return receipts.map(({ text }) => {
     const holds =
       keys.length === 0 ? partsFit(text) : verifyReceipt(text, { keys: keys.map(parseVerifierKey) }).genuine;
@@ -53,7 +52,7 @@ function partsFit(text: string): boolean {
   return head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
 }
 
-function headCheck(text: string | undefined, given: Given): HeadCheck {
+function headCheck(text: string | undefined, given: ReaderEvidence): HeadCheck {
   if (text === undefined) return "none";
   if (given.keys.length === 0) return "unchecked";
   const opened = openHead(text, given.keys);
@@ -61,7 +60,7 @@ function headCheck(text: string | undefined, given: Given): HeadCheck {
 }
 
 /** Whose key the signature fits, where that key came from, and what follows. */
-function signedBy({ origin }: Head, { keys, ownKeys = [] }: Given): string {
+function signedBy({ origin }: Head, { keys, ownKeys = [] }: ReaderEvidence): string {
   const fitting = keys.filter((key) => parseVerifierKey(key).name === origin);
   const ids = fitting.map((key) => parseVerifierKey(key).id).join(", ");
   const key = `The signature fits the verifier key ${ids} of ${origin}`;
@@ -89,7 +88,7 @@ const SAME_FOR_ALL =
 const TRUE =
   "That what it says is true. A log shows what its keeper wrote down, and that it was not changed afterwards.";
 
-function headJudgement({ text }: Named, given: Given): Judgement {
+function headJudgement({ text }: NamedText, given: ReaderEvidence): Judgement {
   const { origin, size, time } = readSignedHead(text);
   const when = time === undefined ? "" : `, by its clock at ${utcText(time)}`;
   const what = `a head of the log ${origin} over ${size} events${when}`;
@@ -110,7 +109,7 @@ function headJudgement({ text }: Named, given: Given): Judgement {
   };
 }
 
-function receiptJudgement({ text }: Named, given: Given, isInLog: boolean | undefined): Judgement {
+function receiptJudgement({ text }: NamedText, given: ReaderEvidence, isInLog: boolean | undefined): Judgement {
   const { keys } = given;
   const { leaf, index } = readReceipt(text);
   const says = saysOf(leaf);

@@ -1,7 +1,6 @@
 import { auditInWords, type AuditInWords, type AuditReport } from "@evenhand/allocator/audit";
-import { capital } from "../../numbers/capital.js";
+import { capital } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
-import { NOT_KNOWN, type BesideLog, type HeadCheck, type Judgement } from "./judgement.js";
 
 const RECORDED = "That what was logged is what happened: a reward is what somebody reported.";
 const SAME_FOR_ALL = "That others are shown the same log. Compare signed heads with theirs.";
@@ -45,7 +44,7 @@ function isSigned(head: HeadCheck): head is { readonly signedBy: string } {
 }
 
 /** The first step that is broken: an event, or a stretch in which it must be. */
-export interface BrokenStep {
+interface BrokenStep {
   readonly event: number;
   /** Whether it is this event, and not one before it. */
   readonly isSure: boolean;
@@ -122,4 +121,31 @@ function titleEnd({ verdict, noVerdict }: AuditReport): string {
   if (verdict === "broken") return ", and a promise was broken.";
   if (verdict === "displaced") return ", and a floor gave way to requests.";
   return noVerdict === undefined ? ", and every promise was kept." : ".";
+}
+
+/** The answer to one thing that was given: in plain words, with what it shows and what it does not. */
+export interface Judgement {
+  readonly about: "log" | "receipt" | "head";
+  readonly tone: "good" | "warn" | "bad";
+  /** "Genuine." */
+  readonly title: string;
+  readonly lead: string;
+  readonly shows: readonly string[];
+  readonly notShown: readonly string[];
+}
+
+/** What is known of the signature of a head; where it is good, whose key says so, in a sentence. */
+export type HeadCheck = "none" | "unchecked" | { readonly signedBy: string } | { readonly problem: string };
+
+/** The title of what may be genuine, and may have been written by anyone. */
+export const NOT_KNOWN = "Not known yet.";
+
+/** What a log was held against. */
+interface BesideLog {
+  readonly head: HeadCheck;
+  /** Whether that head is one in a receipt. */
+  readonly isHeadOfReceipt: boolean;
+  /** Whether the head in a receipt that holds was signed over other events. */
+  readonly isContradicted: boolean;
+  readonly hasSeeds: boolean;
 }

@@ -1,14 +1,11 @@
 import { useId } from "preact/hooks";
 import type { Preset } from "../../contracts/contractPage.js";
 import { withContract } from "../../contracts/withContract.js";
-import type { Registry } from "../../setting/registry.js";
+import { type Registry, shortTitle } from "../../setting/registry.js";
 import type { Setting } from "../../setting/setting.js";
-import { shortTitle } from "../playground/charts/names.js";
 import { ArmsEditor } from "../playground/controls/ArmsEditor.js";
 import { ContractEditor } from "../playground/controls/ContractEditor.js";
-import { RunControls } from "../playground/controls/RunControls.js";
-import { Sheet } from "../playground/controls/Sheet.js";
-import { ScenarioPicker } from "../playground/controls/ScenarioPicker.js";
+import { RunControls, ScenarioPicker, Sheet } from "../playground/controls/Sheet.js";
 import { suggested, withContractOf, type Pair } from "./pair.js";
 
 interface CompareControlsProperties {

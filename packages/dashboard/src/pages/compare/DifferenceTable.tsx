@@ -1,11 +1,11 @@
-import { ArmSwatch } from "../../design/ArmSwatch.js";
+import { ArmSwatch } from "../../design/chartColours.js";
 import type { Answer } from "../../setting/answer.js";
 import type { Estimate } from "../../numbers/uncertain.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
 import { margin, plusMinusHead, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../contracts/index.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import { armNames } from "../../setting/armNames.js";
+import { armNames } from "../../setting/setting.js";
 import { sentenceOf } from "../playground/sentence/sentenceOf.js";
 import { differenceOf, keeperOf } from "./difference.js";
 import type { Pair } from "./pair.js";

@@ -1,15 +1,14 @@
-import type { Answer } from "../../setting/answer.js";
-import type { Estimate } from "../../numbers/uncertain.js";
-import { pairedCost } from "../../engine/pairedCost.js";
-import { listed, percent } from "../../numbers/formats.js";
-import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
+import type { Figure } from "@evenhand/figures";
+import { listed, percent, whole } from "../../numbers/formats.js";
+import { type Estimate, isTold, uncertainPercent } from "../../numbers/uncertain.js";
+import { type Answer, pairedCost } from "../../setting/answer.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { armNames } from "../../setting/armNames.js";
+import { armNames, BASELINE, type Setting } from "../../setting/setting.js";
+import { roundEnd, sharesPanel, thereInWords } from "../playground/charts/sharesFigure.js";
+import type { Pair } from "./pair.js";
 
 /** B instead of A. */
-export interface Difference {
+interface Difference {
   /** The part of A's reward that B does not have, in the same trials. */
   readonly cost: Estimate;
   /** By how much each arm's share grows, in parts of all pulls. */
@@ -64,4 +63,21 @@ function costInWords(cost: Estimate, reward: string): string {
     return `What B costs instead of A cannot be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}.`;
   if (cost.mean > 0) return `B instead of A costs ${uncertainPercent(cost, `of the ${reward}`)}.`;
   return `B instead of A brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}.`;
+}
+
+/** Each arm's share under both contracts, against what it was promised by each. */
+export function comparisonFigure(pair: Pair, a: Answer, b: Answer): Figure {
+  const sides = [
+    { title: "A", answered: { setting: pair.a, answer: a }, place: keeperOf(a) },
+    { title: "B", answered: { setting: pair.b, answer: b }, place: keeperOf(b) },
+  ];
+  // The same axis for both, so that bars can be compared.
+  const end = Math.max(...sides.map(({ answered, place }) => roundEnd(answered, place)));
+  const isAway = a.present !== undefined;
+  return {
+    title: `Shares of the ${wordsOf(pair.a.scenario).pulls}, A beside B`,
+    caption: `Means over ${whole(Math.min(a.trials, b.trials))} trials or more, with 95\u202f% intervals.${isAway ? ` ${thereInWords(pair.a)}` : ""}`,
+    order: armNames(pair.a),
+    panels: sides.map(({ title, answered, place }) => ({ title, ...sharesPanel(answered, place, end) })),
+  };
 }

@@ -1,6 +1,6 @@
 import { equalFloor, floorBySize } from "../../contracts/quota.js";
 import { withContract } from "../../contracts/withContract.js";
-import { hasFloors } from "../../setting/floorTerms.js";
+import { hasFloors } from "../../setting/floors.js";
 import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../links/settingQuery.js";
@@ -41,7 +41,7 @@ export function withContractOf(world: Setting, { contract, policies }: Setting):
   return { ...world, contract, policies };
 }
 
-/** As much as equal floors promise, by size; and equal floors for all other contracts. */
+/** For equal floors: the same total, divided by size. For all other contracts: equal floors. */
 export function suggested(setting: Setting): Setting {
   const { contract, arms } = setting;
   if (!hasFloors(contract) || typeof contract.shares !== "number") {

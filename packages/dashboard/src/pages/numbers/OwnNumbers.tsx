@@ -1,20 +1,15 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { hrefOf } from "../../address/route.js";
-import { ArmSwatch } from "../../design/ArmSwatch.js";
+import { hrefOf } from "../../links/route.js";
+import { ArmSwatch } from "../../design/chartColours.js";
 import { Chart } from "../../design/Chart.js";
-import { DropArea } from "../../design/DropArea.js";
-import { Notice } from "../../design/Notice.js";
-import { ScriptAway } from "../../design/ScriptAway.js";
+import { DropArea } from "../../files/openAndSave.js";
+import { Notice, ScriptAway } from "../../design/Notice.js";
 import { useLateScript } from "../../files/lateScripts.js";
 import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { decoded } from "./decoded.js";
-import { exampleTable } from "./exampleTable.js";
-import { meansFigure } from "./meansFigure.js";
-import { measure, type Measured } from "./measured.js";
-import { readNumbers, type Numbers, type Problem } from "./readNumbers.js";
+import { decoded, exampleTable, type Numbers, type TableProblem, readNumbers } from "./readNumbers.js";
+import { meansFigure, measure, type MeasuredTable, uncertainOrder } from "./measured.js";
 import { rowsOf } from "../../files/rowsOf.js";
-import { uncertainOrder } from "./uncertainOrder.js";
 
 /** A table is read when typing has rested this long, in milliseconds. */
 const REST = 250;
@@ -122,7 +117,7 @@ function WhatWasRead({ numbers }: { readonly numbers: Numbers }) {
   );
 }
 
-function WrongLines({ problems, lines }: { readonly problems: readonly Problem[]; readonly lines: number }) {
+function WrongLines({ problems, lines }: { readonly problems: readonly TableProblem[]; readonly lines: number }) {
   const many = problems.length === 1 ? "One line was" : `${whole(problems.length)} lines were`;
   return (
     <Notice kind={lines === 0 ? "bad" : "warn"} title={`${many} not read${lines === 0 ? "" : "; the others count"}`}>
@@ -138,7 +133,7 @@ function WrongLines({ problems, lines }: { readonly problems: readonly Problem[]
   );
 }
 
-function Arms({ measured, lines }: { readonly measured: Measured; readonly lines: number }) {
+function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly lines: number }) {
   const { arms, scale, isBinary, setting } = measured;
   const figure = useMemo(() => meansFigure(measured), [measured]);
   const query = queryOf(setting);
@@ -176,7 +171,7 @@ function Arms({ measured, lines }: { readonly measured: Measured; readonly lines
 /** More arms than this are in the chart and the setting, and not in the table. */
 const LISTED = 100;
 
-function MeansTable({ arms }: Pick<Measured, "arms">) {
+function MeansTable({ arms }: Pick<MeasuredTable, "arms">) {
   const decimals = arms.every(({ mean }) => mean <= 1) ? 3 : 1;
   const number = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(decimals));
   return (

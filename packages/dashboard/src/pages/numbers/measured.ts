@@ -1,8 +1,10 @@
-import { limits, plainArm, type ArmSetting, type RewardSetting, type Setting } from "../../setting/setting.js";
+import type { Figure } from "@evenhand/figures";
+import { policyOrder } from "../../setting/registry.js";
+import { type ArmSetting, limits, plainArm, type RewardSetting, type Setting } from "../../setting/setting.js";
 import type { ArmRewards } from "./readNumbers.js";
 
 /** An arm's mean with an interval of two standard errors; without one where a single reward says nothing about it. */
-export interface MeasuredArm {
+interface MeasuredArm {
   readonly name: string;
   readonly count: number;
   readonly mean: number;
@@ -10,7 +12,7 @@ export interface MeasuredArm {
   readonly high?: number;
 }
 
-export interface Measured {
+export interface MeasuredTable {
   /** In the units of the table. */
   readonly arms: readonly MeasuredArm[];
   readonly isBinary: boolean;
@@ -19,7 +21,7 @@ export interface Measured {
   readonly setting: Setting;
 }
 
-export type MeasureResult = Measured | { readonly problem: string };
+type MeasureResult = MeasuredTable | { readonly problem: string };
 
 /** Means with intervals, and the setting that has them as its arms. */
 export function measure(arms: readonly ArmRewards[]): MeasureResult {
@@ -103,4 +105,46 @@ function pooledDeviation(arms: readonly ArmRewards[]): number {
 function squaresOf(rewards: readonly number[]): number {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
   return rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0);
+}
+
+/** A sentence that the table does not tell which arm is best; undefined where it does. */
+export function uncertainOrder(arms: readonly MeasuredArm[]): string | undefined {
+  const best = arms.reduce((highest, arm) => (arm.mean > highest.mean ? arm : highest));
+  const rivals = arms.filter((arm) => arm !== best && (arm.high ?? Infinity) >= (best.low ?? -Infinity));
+  if (rivals.length === 0) return undefined;
+  const others = rivals.length === 1 ? rivals[0].name : `${rivals.length} others`;
+  return `${best.name} has the highest mean, but ${others} may be as good: their intervals overlap.`;
+}
+
+/** More arms than this have no names on the axis that one could read. */
+const NAMED = 40;
+
+/** In a colour that is no arm's own. */
+const MEANS = "mean, with a 95\u202f% interval";
+
+/** Every arm's mean with its interval. */
+export function meansFigure({ arms }: MeasuredTable): Figure {
+  const shown = arms.slice(0, NAMED);
+  const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
+  return {
+    title: "Mean reward of each arm",
+    caption: `Lines are 95\u202f% intervals.${more}`,
+    order: policyOrder([MEANS]),
+    panels: [
+      {
+        x: { label: "arm", scale: "category" },
+        y: { label: "mean reward" },
+        marks: [
+          {
+            kind: "dots",
+            series: MEANS,
+            points: shown.map(({ name, mean, low, high }) => ({
+              ...{ x: name, y: mean },
+              ...(low === undefined || high === undefined ? {} : { low, high }),
+            })),
+          },
+        ],
+      },
+    ],
+  };
 }

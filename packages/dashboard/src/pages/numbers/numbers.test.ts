@@ -2,12 +2,9 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { readSetting } from "../../links/readSetting.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { decoded } from "./decoded.js";
-import { exampleTable } from "./exampleTable.js";
-import { measure, type Measured } from "./measured.js";
-import { readNumbers } from "./readNumbers.js";
+import { decoded, exampleTable, readNumbers } from "./readNumbers.js";
+import { measure, type MeasuredTable, uncertainOrder } from "./measured.js";
 import { rowsOf } from "../../files/rowsOf.js";
-import { uncertainOrder } from "./uncertainOrder.js";
 
 function read(text: string) {
   const { rows, separator } = rowsOf(text, Papa.parse);
@@ -58,7 +55,7 @@ describe("tables", () => {
 });
 
 describe("means with intervals", () => {
-  const measured = (text: string): Measured => {
+  const measured = (text: string): MeasuredTable => {
     const result = measure(read(text).arms);
     if ("problem" in result) throw new Error(result.problem);
     return result;

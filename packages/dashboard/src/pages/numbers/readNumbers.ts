@@ -1,7 +1,7 @@
-import { limits } from "../../setting/setting.js";
 import type { Row } from "../../files/rowsOf.js";
+import { limits } from "../../setting/setting.js";
 
-export interface Problem {
+export interface TableProblem {
   readonly line: number;
   readonly words: string;
 }
@@ -15,7 +15,7 @@ export interface ArmRewards {
 export interface Numbers {
   readonly arms: readonly ArmRewards[];
   /** Lines that could not be read. They are not counted. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly TableProblem[];
   /** How many lines were read. */
   readonly lines: number;
 }
@@ -27,7 +27,7 @@ export function readNumbers(rows: readonly Row[], separator: string): Numbers {
   const columns = columnsOf(rows, separator);
   if ("words" in columns) return { arms: [], problems: [columns], lines: 0 };
   const arms = new Map<string, number[]>();
-  const problems: Problem[] = [];
+  const problems: TableProblem[] = [];
   let lines = 0;
   for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
     const read = readRow(row, columns, separator);
@@ -50,7 +50,7 @@ interface Columns {
   readonly count: number;
 }
 
-function columnsOf(rows: readonly Row[], separator: string): Columns | Problem {
+function columnsOf(rows: readonly Row[], separator: string): Columns | TableProblem {
   if (rows.length === 0) return { line: 1, words: "There is nothing to read." };
   const [{ line, cells }] = rows;
   const names = cells.map((cell) => cell.toLowerCase());
@@ -75,7 +75,7 @@ function readRow(
   { line, cells }: Row,
   { arm, reward, count }: Columns,
   separator: string,
-): { readonly name: string; readonly reward: number } | Problem {
+): { readonly name: string; readonly reward: number } | TableProblem {
   if (cells.length !== count) {
     const cure = separator === "," ? " A number with a decimal comma needs quotes around it here." : "";
     return { line, words: `${cells.length} columns instead of ${count}.${cure}` };
@@ -95,8 +95,31 @@ function readRow(
 }
 
 /** With a decimal point or a decimal comma. */
-export function numberOf(text: string): number | undefined {
+function numberOf(text: string): number | undefined {
   if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const value = Number(text.replace(",", "."));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Orders on time (1) and late (0) of four suppliers, by how many of how many. */
+const counts = [
+  ["Northmill", 41, 50],
+  ["Harbour Co", 33, 40],
+  ["Valley", 14, 25],
+  ["Orchard", 6, 12],
+] as const;
+
+/** A table to try the page with. */
+export const exampleTable = [
+  "arm,reward",
+  ...counts.flatMap(([name, good, all]) => Array.from({ length: all }, (_, line) => `${name},${line < good ? 1 : 0}`)),
+].join("\n");
+
+/** The text of a file: UTF-8, or else what spreadsheets on Windows write. */
+export function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

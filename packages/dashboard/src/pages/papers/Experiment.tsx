@@ -1,11 +1,17 @@
-import { useMemo } from "preact/hooks";
-import { hrefOf } from "../../address/route.js";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chart } from "../../design/Chart.js";
+import { hrefOf } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { OURS, totalOf, type ClaimContent, type ExperimentContent, type TableContent } from "./paperContent.js";
+import {
+  type ClaimContent,
+  type ExperimentContent,
+  OURS,
+  type TableContent,
+  totalOf,
+  type Verdicts,
+} from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
-import { Verdict, VerdictCounts } from "./Verdict.js";
-import { WhenNear } from "./WhenNear.js";
 
 interface ExperimentProperties {
   readonly paper: string;
@@ -159,5 +165,59 @@ function Details({ paper, experiment: { id, settings, deviations } }: Experiment
         </div>
       </div>
     </details>
+  );
+}
+
+const marks = {
+  holds: { sign: "✓", words: "holds" },
+  fails: { sign: "✗", words: "fails" },
+  depends: { sign: "◐", words: "depends on our choice" },
+  open: { sign: "?", words: "open" },
+} as const;
+
+/** A sign and a word: never colour alone. */
+export function Verdict({ verdict }: { readonly verdict: keyof Verdicts }) {
+  const { sign, words } = marks[verdict];
+  return (
+    <span class={`verdict ${verdict}`}>
+      <span aria-hidden="true">{sign}</span> {words}
+    </span>
+  );
+}
+
+export function VerdictCounts(verdicts: Verdicts) {
+  const kinds = (["holds", "fails", "depends", "open"] as const).filter((kind) => verdicts[kind] > 0);
+  return (
+    <span class="verdicts small">
+      {kinds.map((kind) => (
+        <span key={kind} class={`verdict ${kind}`}>
+          <span aria-hidden="true">{marks[kind].sign}</span> {verdicts[kind]}{" "}
+          <span class="spoken">{marks[kind].words}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Shows its content when the reader comes near: a paper has more figures than a browser draws in a moment. */
+function WhenNear({ children }: { readonly children: ComponentChildren }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return (
+    <div class={isNear ? "near" : "near waiting"} ref={place}>
+      {isNear && children}
+    </div>
   );
 }

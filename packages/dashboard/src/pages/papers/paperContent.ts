@@ -1,5 +1,7 @@
 import type { Study } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
+import { useEffect, useState } from "preact/hooks";
+import { unpacked } from "./unpacked.js";
 
 /** Experiments that no paper has stand beside the papers under this name. */
 export const OURS = "ours";
@@ -75,4 +77,61 @@ export type PlayedStudy = Pick<Study, "environment" | "contract" | "policies" | 
 export function totalOf(verdicts: readonly Verdicts[]): Verdicts {
   const sum = (verdict: keyof Verdicts) => verdicts.reduce((total, counts) => total + counts[verdict], 0);
   return { holds: sum("holds"), fails: sum("fails"), depends: sum("depends"), open: sum("open") };
+}
+
+/** What each paper promises, in plain words; by the name of its contract. */
+export const promises: Readonly<Record<string, string>> = {
+  quota: "At least a share of all opportunities, at every moment",
+  penalty: "A share, and a price on each opportunity that is missing",
+  opportunity: "What merit deserves, or payment for what is withheld",
+  potential: "A chance for everyone who still improves",
+  proportional: "Opportunities in proportion to merit",
+  ours: "Promises that stay while arms, shares and rewards come and go",
+};
+
+export async function readOverview(): Promise<readonly PaperOverview[]> {
+  const { papers } = (await readJson("overview")) as { readonly papers: readonly PaperOverview[] };
+  return papers;
+}
+
+export async function readPaper(paper: string): Promise<PaperContent> {
+  const { experiments, ...content } = (await readJson(paper)) as PaperContent;
+  return {
+    ...content,
+    experiments: experiments.map(({ figures, ...experiment }) => ({
+      ...experiment,
+      figures: unpacked(figures) as typeof figures,
+    })),
+  };
+}
+
+/** Files beside index.html, of this server alone. */
+async function readJson(name: string): Promise<unknown> {
+  const response = await fetch(`./papers/${name}.json`);
+  if (!response.ok) throw new Error(`The server answered ${response.status} for papers/${name}.json.`);
+  return response.json();
+}
+
+interface FileContent<T> {
+  readonly content?: T;
+  readonly failure?: string;
+}
+
+/** Reads once for each key. */
+export function useRead<T>(key: string, read: () => Promise<T>): FileContent<T> {
+  const [state, setState] = useState<FileContent<T> & { readonly key: string }>({ key });
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (newer: FileContent<T>) => {
+      if (isCurrent) setState({ ...newer, key });
+    };
+    read().then(
+      (content) => take({ content }),
+      (error: unknown) => take({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return state.key === key ? state : {};
 }

@@ -1,17 +1,17 @@
 import { usualPolicies } from "../../contracts/index.js";
 import { contractOf } from "../../contracts/specification.js";
 import {
-  limits,
-  plainArm,
   type ArmSetting,
   type ContractSetting,
+  limits,
+  plainArm,
   type RewardSetting,
   type Setting,
 } from "../../setting/setting.js";
 import type { PlayedStudy } from "./paperContent.js";
 
 type Values = Readonly<Record<string, unknown>>;
-type Specified = Exclude<PlayedStudy["environment"], string>;
+type EnvironmentSpecification = Exclude<PlayedStudy["environment"], string>;
 
 /**
  * A paper's study as a setting of the playground: the same arms, rewards, contract, horizon, trials and seed, and of
@@ -86,6 +86,6 @@ function deciders(
 /** Policies that a study of a paper plays alone, and that the playground has as learners. */
 const learners = new Set(["ucb1", "thompson", "round-robin", "epsilon-greedy", "explore-then-commit"]);
 
-function specified(specification: PlayedStudy["environment"]): Specified {
+function specified(specification: PlayedStudy["environment"]): EnvironmentSpecification {
   return typeof specification === "string" ? { id: specification } : specification;
 }

@@ -5,7 +5,7 @@ import { presetWithId } from "../../contracts/index.js";
 import { withContract } from "../../contracts/withContract.js";
 import { scenarios } from "../../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../../setting/setting.js";
-import { sharesOf } from "../../setting/sharesOf.js";
+import { sharesOf } from "../../setting/floors.js";
 import { dialsOf, spreadOf } from "./dial.js";
 
 const registry = registryOfCore();

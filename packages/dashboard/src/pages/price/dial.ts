@@ -1,18 +1,17 @@
 import { presetOf, valuesOf } from "../../contracts/index.js";
 import { plain, plainPercent } from "../../numbers/formats.js";
-import type { Registry } from "../../setting/registry.js";
-import { shortTitle } from "../playground/charts/names.js";
+import { type Registry, shortTitle } from "../../setting/registry.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { infeasible } from "../../setting/feasibility.js";
 import type { Setting } from "../../setting/setting.js";
-import { SCALE, tenThousandths } from "../../setting/tenThousandths.js";
+import { SCALE, tenThousandths } from "../../setting/floors.js";
 
 /** One number of a setting that says how strong its promise is, or how strictly a policy keeps it. */
 export interface Dial {
   readonly id: string;
   readonly label: string;
   readonly isPercent: boolean;
-  /** Left out for percentages and for numbers without one. */
+  /** Missing for percentages and for numbers without one. */
   readonly unit?: string;
   readonly scale: "linear" | "log";
   /** Where the setting stands. */

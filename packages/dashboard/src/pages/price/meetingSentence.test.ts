@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../setting/answer.js";
-import { oracleReward } from "../../engine/oracleReward.js";
+import { oracleReward } from "../../engine/answerOf.js";
 import { refine } from "../../engine/refine.js";
 import { registryOfCore } from "../../engine/registryOfCore.js";
 import { presetWithId } from "../../contracts/index.js";

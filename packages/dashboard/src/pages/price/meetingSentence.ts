@@ -3,9 +3,7 @@ import type { Answer, PolicyAnswer } from "../../setting/answer.js";
 import { listed, percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { armNames } from "../../setting/armNames.js";
+import { armNames, BASELINE, type Setting } from "../../setting/setting.js";
 
 export interface MeetingSentence {
   /** What it costs. */

@@ -3,14 +3,12 @@ import type { Answer } from "../../setting/answer.js";
 import type { Estimate } from "../../numbers/uncertain.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { policyOrder } from "../playground/charts/names.js";
-import { armNames } from "../../setting/armNames.js";
+import { armNames, BASELINE, type Setting } from "../../setting/setting.js";
+import { policyOrder } from "../../setting/registry.js";
 import type { Dial } from "./dial.js";
 
 /** What was answered at a position of the dial. */
-export interface PricedAt {
+export interface PricePoint {
   readonly position: number;
   readonly answer: Answer;
 }
@@ -22,7 +20,7 @@ const FRONTIER = "best if all were known";
 export function priceFigure(
   setting: Setting,
   dial: Dial,
-  points: readonly PricedAt[],
+  points: readonly PricePoint[],
   names: readonly string[],
 ): Figure {
   const { reward, pull } = wordsOf(setting.scenario);
@@ -70,7 +68,7 @@ export function priceFigure(
 export function whoFigure(
   setting: Setting,
   dial: Dial,
-  points: readonly PricedAt[],
+  points: readonly PricePoint[],
   place: number,
   name: string,
 ): Figure {
@@ -112,6 +110,6 @@ function rewardOf({ policies }: Answer, place: number): Estimate {
   return { mean: mean[mean.length - 1], error: error[error.length - 1] };
 }
 
-function leastTrials(points: readonly PricedAt[]): number {
+function leastTrials(points: readonly PricePoint[]): number {
   return points.reduce((least, { answer }) => Math.min(least, answer.trials), Infinity);
 }

@@ -1,32 +1,29 @@
 import { useMemo } from "preact/hooks";
-import type { Engine } from "../../engine/engine.js";
+import { type Engine, useKept } from "../../engine/engine.js";
 import type { Failure } from "../../engine/messages.js";
-import { useKept } from "../../engine/useKept.js";
 import { infeasible } from "../../setting/feasibility.js";
-import type { Registry } from "../../setting/registry.js";
-import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/setting.js";
-import { policyNames } from "../playground/charts/names.js";
+import { policyNames, type Registry } from "../../setting/registry.js";
+import { BASELINE, type Setting } from "../../setting/setting.js";
 import { spreadOf, type Dial } from "./dial.js";
 import { meetingSentence, type MeetingSentence } from "./meetingSentence.js";
-import type { PricedAt } from "./priceFigure.js";
+import type { PricePoint } from "./priceFigure.js";
 import { useSweep } from "./useSweep.js";
 
 /** Positions of the dial that a chart is drawn from, besides the present one. */
 const DRAWN = 11;
 
 /** What the charts are drawn from. */
-export interface Priced {
+export interface PriceCurve {
   readonly setting: Setting;
   readonly dial: Dial;
-  readonly points: readonly PricedAt[];
+  readonly points: readonly PricePoint[];
   readonly names: readonly string[];
   /** The policy that keeps the promise. */
   readonly place: number;
 }
 
 /** The sentence with the setting that it is about. */
-export interface Told {
+export interface PriceStatement {
   readonly setting: Setting;
   readonly trials: number;
   readonly isDone: boolean;
@@ -35,8 +32,8 @@ export interface Told {
 }
 
 export interface PricedSetting {
-  readonly told?: Told;
-  readonly priced?: Priced;
+  readonly told?: PriceStatement;
+  readonly priced?: PriceCurve;
   readonly progress: number;
   readonly isFeasible: boolean;
   readonly failure?: Failure;
@@ -63,7 +60,7 @@ export function usePriced(
   const place = Math.min(1, setting.policies.length);
   const points = useMemo(
     () =>
-      positions.flatMap((position, index): PricedAt[] => {
+      positions.flatMap((position, index): PricePoint[] => {
         const answer = answers[index + 1];
         return answer === undefined ? [] : [{ position, answer }];
       }),
@@ -71,7 +68,7 @@ export function usePriced(
   );
   const answer = answers[0];
   const free = points[0]?.position === 0 ? points[0].answer.oracle : undefined;
-  const told = useMemo((): Told | undefined => {
+  const told = useMemo((): PriceStatement | undefined => {
     if (answer === undefined || place === BASELINE) return undefined;
     const { trials, isDone } = answer;
     return { setting, trials, isDone, name: names[place], sentence: meetingSentence(setting, answer, place, free) };

@@ -1,13 +1,12 @@
-import { useState } from "preact/hooks";
-import type { PageProperties } from "../../address/route.js";
-import { hrefOf } from "../../address/route.js";
+import { type Report, reportCsv, reportHtml, reportPage, reportStyle } from "@evenhand/allocator";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { Working } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
-import { ProblemNotice } from "../../service/ProblemNotice.js";
+import { saveFile } from "../../files/openAndSave.js";
+import { hrefOf, type PageProperties } from "../../links/route.js";
 import { ServiceGate } from "../../service/ServiceGate.js";
+import { ProblemNotice } from "../../service/problem.js";
 import type { Service } from "../../service/useService.js";
-import { Working } from "../../audit/verdict/Working.js";
-import { PeriodForm } from "./PeriodForm.js";
-import { ShownReport } from "./ShownReport.js";
 import { useReport } from "./useReport.js";
 
 /** The report on an allocator: the words of `evenhand report`, made here from what the service's API answers. */
@@ -64,4 +63,115 @@ function Made({ service, id, from, to }: MadeProperties) {
       {state.kind === "done" && <ShownReport report={state.answer} name={`report-${id}`} />}
     </div>
   );
+}
+
+interface PeriodFormProperties {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  /** The same period once more: the log may have grown. */
+  readonly onAgain: () => void;
+}
+
+/** The period of the report; it stands in the address, so that a link opens the same report. */
+function PeriodForm({ id, from, to, onAgain }: PeriodFormProperties) {
+  const [first, setFirst] = useState(from);
+  const [last, setLast] = useState(to);
+  const show = (event: Event) => {
+    event.preventDefault();
+    const [begin, end] = [first.trim(), last.trim()];
+    if (begin === from && end === to) onAgain();
+    else {
+      const query = { id, ...(begin === "" ? {} : { from: begin }), ...(end === "" ? {} : { to: end }) };
+      location.hash = hrefOf("/report", new URLSearchParams(query));
+    }
+  };
+  return (
+    <form class="card row period no-print" onSubmit={show}>
+      <p class="row">
+        <a href={hrefOf("/allocator", new URLSearchParams({ id }))}>← {id}</a>
+      </p>
+      <Edge label="From" value={first} onChange={setFirst} empty="the beginning" />
+      <Edge label="To" value={last} onChange={setLast} empty="the end" />
+      <button type="submit" class="button primary">
+        Show
+      </button>
+      <p class="small soft">A round such as 120, a day such as 2026-09-21, or a moment in UTC; both ends included.</p>
+    </form>
+  );
+}
+
+interface EdgeProperties {
+  readonly label: string;
+  readonly value: string;
+  readonly empty: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Edge({ label, value, empty, onChange }: EdgeProperties) {
+  const id = useId();
+  return (
+    <span class="row edge">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        autocomplete="off"
+        placeholder={empty}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+/** The files of a report: the same bytes that the command writes, but for the version in its JSON. */
+const files = [
+  { words: "HTML", ending: "html", type: "text/html", content: reportPage },
+  { words: "CSV", ending: "csv", type: "text/csv", content: reportCsv },
+  {
+    ...{ words: "JSON", ending: "json", type: "application/json" },
+    content: (report: Report) => `${JSON.stringify(report, undefined, 2)}\n`,
+  },
+] as const;
+
+/** A report, with its files and the way to print it. */
+function ShownReport({ report, name }: { readonly report: Report; readonly name: string }) {
+  useReportStyle();
+  const html = useMemo(() => reportHtml(report), [report]);
+  return (
+    <>
+      <div class="row no-print">
+        <button type="button" class="button" onClick={() => print()}>
+          Print, or save as PDF
+        </button>
+        {files.map(({ words, ending, type, content }) => (
+          <button
+            key={ending}
+            type="button"
+            class="button"
+            aria-label={`Save as ${words}`}
+            onClick={() => saveFile(`${name}.${ending}`, content(report), type)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {/* Every text in it is escaped by the renderer, which the command shares. */}
+      <div class="card shown-report" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}
+
+/** The style that the report brings along. A sheet that a script makes is no inline style, which the page refuses. */
+function useReportStyle(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(reportStyle);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
 }

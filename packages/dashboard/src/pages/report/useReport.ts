@@ -3,9 +3,9 @@ import { EvenhandError } from "@evenhand/core";
 import { useEffect, useState } from "preact/hooks";
 import { fetchLabels, fetchLog } from "../../audit/fetchLog.js";
 import type { Tasks } from "../../audit/tasks.js";
-import { useTask, type TaskHandle } from "../../audit/useTask.js";
-import { apiPath } from "../../service/apiPath.js";
-import { problemOf, type Problem } from "../../service/problem.js";
+import { type TaskHandle, useTask } from "../../audit/useTask.js";
+import { apiPath } from "../../service/session.js";
+import { type Problem, problemOf } from "../../service/problem.js";
 import type { Service } from "../../service/useService.js";
 
 interface AskedReport {

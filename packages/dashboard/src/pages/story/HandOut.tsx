@@ -1,7 +1,6 @@
-import { hrefOf } from "../../address/route.js";
-import { tallyOf, tasksOf } from "./outcome.js";
+import { hrefOf } from "../../links/route.js";
+import { HANDED_OUT, storySetting, tallyOf, tasksOf } from "./storyRuns.js";
 import { Legend, People } from "./People.js";
-import { HANDED_OUT, storySetting } from "./storySetting.js";
 
 interface HandOutProperties {
   readonly luck: readonly (readonly number[])[] | undefined;

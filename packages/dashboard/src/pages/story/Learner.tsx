@@ -1,8 +1,6 @@
-import { hrefOf } from "../../address/route.js";
-import { tallyOf, tasksOf, type Task } from "./outcome.js";
-import { Legend, People } from "./People.js";
-import { HANDED_OUT, storySetting } from "./storySetting.js";
-import { usePlayback } from "./usePlayback.js";
+import { hrefOf } from "../../links/route.js";
+import { HANDED_OUT, storySetting, tallyOf, type Task, tasksOf } from "./storyRuns.js";
+import { Legend, People, usePlayback } from "./People.js";
 
 interface LearnerProperties {
   readonly run: readonly Task[] | undefined;

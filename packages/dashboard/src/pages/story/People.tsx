@@ -1,7 +1,7 @@
+import { useEffect, useState } from "preact/hooks";
 import { seriesColour } from "../../design/chartColours.js";
 import { percent, whole } from "../../numbers/formats.js";
-import { tallyOf, type Task } from "./outcome.js";
-import { storySetting } from "./storySetting.js";
+import { storySetting, tallyOf, type Task } from "./storyRuns.js";
 
 interface PeopleProperties {
   readonly tasks: readonly Task[];
@@ -9,7 +9,7 @@ interface PeopleProperties {
   readonly total: number;
   /** The share that everyone is promised. */
   readonly floor?: number;
-  /** Gives the next task to a person; left out where the page does. */
+  /** Gives the next task to a person. Optional: without it the page hands out the tasks. */
   readonly onGive?: (arm: number) => void;
 }
 
@@ -104,4 +104,38 @@ export function Legend({ isMany }: { readonly isMany: boolean }) {
         : "Filled: accepted. Empty: came back."}
     </p>
   );
+}
+
+/** How long a stretch of tasks takes to be handed out on the page, in milliseconds. */
+const DURATION = 3000;
+
+interface Playback {
+  /** How many tasks are shown. */
+  readonly shown: number;
+  readonly isPlaying: boolean;
+  readonly playUntil: (count: number) => void;
+}
+
+/** Shows tasks one after the other; all at once where the system asks for less motion. */
+export function usePlayback(): Playback {
+  const [shown, setShown] = useState(0);
+  const [target, setTarget] = useState(0);
+  const isPlaying = shown < target;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      setShown(target);
+      return undefined;
+    }
+    const from = shown;
+    let begin: number | undefined;
+    let frame = requestAnimationFrame(function advance(now) {
+      begin ??= now;
+      const part = Math.min(1, (now - begin) / DURATION);
+      setShown(from + Math.floor(part * (target - from)));
+      if (part < 1) frame = requestAnimationFrame(advance);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return { shown, isPlaying, playUntil: setTarget };
 }

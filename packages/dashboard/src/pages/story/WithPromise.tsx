@@ -1,13 +1,10 @@
-import { hrefOf } from "../../address/route.js";
-import type { Engine } from "../../engine/engine.js";
-import { useAnswer } from "../../engine/useAnswer.js";
+import { hrefOf } from "../../links/route.js";
+import { type Engine, useAnswer } from "../../engine/engine.js";
 import { plainPercent } from "../../numbers/formats.js";
 import { plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { tallyOf, type Task } from "./outcome.js";
-import { Legend, People } from "./People.js";
-import { storySetting } from "./storySetting.js";
-import { usePlayback } from "./usePlayback.js";
+import { storySetting, tallyOf, type Task } from "./storyRuns.js";
+import { Legend, People, usePlayback } from "./People.js";
 
 interface WithPromiseProperties {
   readonly engine: Engine;

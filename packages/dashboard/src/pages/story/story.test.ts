@@ -5,8 +5,7 @@ import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { studyOf } from "../../engine/studyOf.js";
-import { luckOf, tallyOf, tasksOf } from "./outcome.js";
-import { HANDED_OUT, inTurn, storySetting, TOLD_TRIAL } from "./storySetting.js";
+import { HANDED_OUT, inTurn, luckOf, storySetting, tallyOf, tasksOf, TOLD_TRIAL } from "./storyRuns.js";
 
 const registry = registryOfCore();
 const people = storySetting.arms.length;

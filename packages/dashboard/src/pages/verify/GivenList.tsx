@@ -1,16 +1,18 @@
-import { readSignedHead, parseVerifierKey } from "@evenhand/allocator/verify";
+import { parseVerifierKey, readSignedHead } from "@evenhand/allocator/verify";
+import { useId, useState } from "preact/hooks";
+import type { ReaderEvidence } from "../../audit/verdict/evidence.js";
+import { DropArea } from "../../files/openAndSave.js";
 import { decimal } from "../../numbers/formats.js";
-import type { Given } from "../../audit/verdict/given.js";
 
 interface GivenListProperties {
-  readonly given: Given;
-  readonly onChange: (given: Given) => void;
+  readonly given: ReaderEvidence;
+  readonly onChange: (given: ReaderEvidence) => void;
 }
 
-interface Item {
+interface EvidenceItem {
   readonly what: string;
   readonly name: string;
-  readonly remove: () => Given;
+  readonly remove: () => ReaderEvidence;
 }
 
 /** What is being checked, each with a way to take it out again. */
@@ -38,7 +40,7 @@ export function GivenList({ given, onChange }: GivenListProperties) {
   );
 }
 
-function itemsOf(given: Given): Item[] {
+function itemsOf(given: ReaderEvidence): EvidenceItem[] {
   const { log, head, seeds, receipts, keys } = given;
   return [
     ...(log === undefined
@@ -61,7 +63,7 @@ function itemsOf(given: Given): Item[] {
   ];
 }
 
-function without(given: Given, part: "log" | "head" | "seeds"): Given {
+function without(given: ReaderEvidence, part: "log" | "head" | "seeds"): ReaderEvidence {
   const { [part]: _, ...rest } = given;
   return rest;
 }
@@ -74,4 +76,69 @@ function headName(text: string): string {
 function sizeOf({ size }: Blob): string {
   if (size < 1000) return `${size} bytes`;
   return size < 1e6 ? `${decimal(size / 1000, 1)} kB` : `${decimal(size / 1e6, 1)} MB`;
+}
+
+interface DropZoneProperties {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onText: (text: string) => void;
+  readonly onExample: () => void;
+}
+
+/** Where a reader puts what is to be checked: dropped, chosen or pasted. */
+export function DropZone({ onFiles, onText, onExample }: DropZoneProperties) {
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  const paste = (text: string) => {
+    setTyped("");
+    onText(text);
+  };
+  return (
+    <DropArea
+      onDrop={(dropped) => {
+        if (dropped.files.length > 0) onFiles([...dropped.files]);
+        else paste(dropped.getData("text/plain"));
+      }}
+    >
+      <label for={id}>
+        Drop a receipt, a signed head, a log or a verifier key here, several at once if you like; or paste a text
+      </label>
+      <textarea
+        id={id}
+        class="input"
+        rows={3}
+        spellcheck={false}
+        placeholder={"c2sp.org/tlog-proof@v1\nextra AQID…"}
+        value={typed}
+        onPaste={(event) => {
+          const text = event.clipboardData?.getData("text/plain") ?? "";
+          if (text.trim() === "" || typed !== "") return;
+          event.preventDefault();
+          paste(text);
+        }}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div class="row">
+        {typed.trim() !== "" && (
+          <button type="button" class="button primary" onClick={() => paste(typed)}>
+            Check this text
+          </button>
+        )}
+        <label class="button file">
+          Choose files
+          <input
+            type="file"
+            class="spoken"
+            multiple
+            onChange={({ currentTarget }) => {
+              onFiles([...(currentTarget.files ?? [])]);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+        <button type="button" class="button" onClick={onExample}>
+          Try it with an example
+        </button>
+      </div>
+    </DropArea>
+  );
 }

@@ -4,10 +4,10 @@ import { useId, useState } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { problemOf } from "../../service/problem.js";
 import { useService } from "../../service/useService.js";
-import type { Given } from "../../audit/verdict/given.js";
+import type { ReaderEvidence } from "../../audit/verdict/evidence.js";
 
 interface KeyFieldProperties {
-  readonly given: Given;
+  readonly given: ReaderEvidence;
   /** Whether the text was a key; `isOwn` for one that the server of these pages gave for itself. */
   readonly onKey: (text: string, isOwn: boolean) => boolean;
 }
@@ -92,7 +92,7 @@ function AskService({ origin, onKey }: { readonly origin: string | undefined; re
 }
 
 /** The name of the log that is checked, as far as it is known: that of the key must be the same. */
-function originOf({ head, receipts }: Given): VerifierKey["name"] | undefined {
+function originOf({ head, receipts }: ReaderEvidence): VerifierKey["name"] | undefined {
   const text = head?.text ?? (receipts.length > 0 ? readReceipt(receipts[0].text).signedHead : undefined);
   return text === undefined ? undefined : readSignedHead(text).origin;
 }

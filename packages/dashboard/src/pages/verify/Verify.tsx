@@ -1,21 +1,25 @@
 import { useMemo, useState } from "preact/hooks";
-import type { PageProperties } from "../../address/route.js";
-import { useTask } from "../../audit/useTask.js";
+import type { PageProperties } from "../../links/route.js";
+import { useTask, Working } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
 import { Cheat, loadSample } from "./cheat/Cheat.js";
-import { DropZone } from "./DropZone.js";
-import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
-import { GivenList } from "./GivenList.js";
+import { DropZone, GivenList } from "./GivenList.js";
+import {
+  isUnreadable,
+  nothingGiven,
+  type ReaderEvidence,
+  type UnreadableFile,
+  withFile,
+  withText,
+} from "../../audit/verdict/evidence.js";
 import { askedReceipts, judge } from "../../audit/verdict/judge.js";
-import { JudgementCard } from "../../audit/verdict/JudgementCard.js";
+import { JudgementCard, Timeline } from "../../audit/verdict/JudgementCard.js";
 import { KeyField } from "./KeyField.js";
-import { Timeline } from "../../audit/verdict/Timeline.js";
-import { Working } from "../../audit/verdict/Working.js";
 
 /** Checks what a reader was given: in this browser, with the code of the audit, sent nowhere. */
 export function Verify({ query }: PageProperties) {
-  const [given, setGiven] = useState<Given>(nothingGiven);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [given, setGiven] = useState<ReaderEvidence>(nothingGiven);
+  const [refused, setRefused] = useState<readonly UnreadableFile[]>([]);
   const { log, head, seeds, receipts, keys } = given;
   const asked = useMemo(
     () =>
@@ -37,10 +41,10 @@ export function Verify({ query }: PageProperties) {
   );
   const takeFiles = async (files: readonly File[]) => {
     let next = given;
-    const wrong: Refused[] = [];
+    const wrong: UnreadableFile[] = [];
     for (const file of files) {
       const answer = await withFile(next, file);
-      if (isRefused(answer)) wrong.push(answer);
+      if (isUnreadable(answer)) wrong.push(answer);
       else next = answer;
     }
     setGiven(next);
@@ -48,14 +52,14 @@ export function Verify({ query }: PageProperties) {
   };
   const takeText = (text: string): boolean => {
     const answer = withText(given, text, "pasted text");
-    setRefused(isRefused(answer) ? [answer] : []);
-    if (!isRefused(answer)) setGiven(answer);
-    return !isRefused(answer);
+    setRefused(isUnreadable(answer) ? [answer] : []);
+    if (!isUnreadable(answer)) setGiven(answer);
+    return !isUnreadable(answer);
   };
   const takeKey = (text: string, isOwn: boolean): boolean => {
     if (text.split("\n").length !== 1 || !text.includes("+")) return false;
     const answer = withText(given, text, "verifier key");
-    if (isRefused(answer)) return false;
+    if (isUnreadable(answer)) return false;
     setGiven(isOwn ? { ...answer, ownKeys: [...(given.ownKeys ?? []), text] } : answer);
     return true;
   };

@@ -2,14 +2,12 @@ import type { ArmAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { armTerms, requiredOfTerm, type ArmTerm } from "../../../draft/armFindings.js";
 import { ArmCell, ArmHead, EarlierWords } from "../../../editor/ArmCell.js";
-import { ProblemNotice } from "../../../service/ProblemNotice.js";
+import { ProblemNotice } from "../../../service/problem.js";
 import type { Service } from "../../../service/useService.js";
-import { Pager } from "../arms/Pager.js";
-import { ArmName } from "./ArmName.js";
-import { untouched, type Edits } from "./edits.js";
-import { shareAsTyped } from "./fractions.js";
-import { SearchField } from "./SearchField.js";
-import { useArms } from "./useArms.js";
+import { Pager } from "../Pager.js";
+import { ArmName, SearchField, useArms } from "./armSearch.js";
+import { type Edits, untouched } from "./changedTerms.js";
+import { shareAsTyped } from "../../../numbers/fractions.js";
 
 interface ArmEditsProperties {
   readonly service: Service;

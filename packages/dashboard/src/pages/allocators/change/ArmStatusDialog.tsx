@@ -1,20 +1,22 @@
 import type { ArmAnswer, Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
-import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
-import type { Change } from "./change.js";
-import { ChooseArms } from "./ChooseArms.js";
-import { EffectChoice } from "./EffectChoice.js";
+import { whole } from "../../../numbers/formats.js";
+import { ProblemNotice } from "../../../service/problem.js";
+import type { Service } from "../../../service/useService.js";
+import { Pager } from "../Pager.js";
+import { ArmName, SearchField, useArms } from "./armSearch.js";
+import { type Change, ChangeDialog, type DialogProperties, EffectChoice } from "./ChangeDialog.js";
 
 export type ArmStatusChange = "retire" | "pauseArms" | "resumeArms";
 
-interface Texts {
+interface DialogTexts {
   readonly title: string;
   readonly words: string;
   readonly confirm: string;
   readonly fits: ArmAnswer["status"];
 }
 
-const texts: Readonly<Record<ArmStatusChange, Texts>> = {
+const texts: Readonly<Record<ArmStatusChange, DialogTexts>> = {
   retire: {
     title: "Retire arms",
     words:
@@ -60,5 +62,55 @@ export function ArmStatusDialog({ kind, ...rest }: DialogProperties & { readonly
       />
       {isRetirement && <EffectChoice effect={effect} onChange={setEffect} />}
     </ChangeDialog>
+  );
+}
+
+interface ChooseArmsProperties {
+  readonly service: Service;
+  readonly allocator: string;
+  /** Which arms can be chosen. */
+  readonly fits: (arm: ArmAnswer) => boolean;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const PAGE = 10;
+
+/** Arms of a running allocator, searched and paged by the service. */
+function ChooseArms({ service, allocator, fits, chosen, onChange }: ChooseArmsProperties) {
+  const { rows, total, problem, search, setSearch, page, setPage } = useArms(service, allocator, PAGE);
+  const toggle = (name: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    onChange(next);
+  };
+  return (
+    <div class="stack tight">
+      <SearchField search={search} onChange={setSearch} />
+      {problem !== undefined && <ProblemNotice problem={problem} />}
+      <ul class="stack tight choose-arms">
+        {rows.map((arm) => (
+          <li key={arm.arm}>
+            <label class="row">
+              <input
+                type="checkbox"
+                disabled={arm.name === null || !fits(arm)}
+                checked={arm.name !== null && chosen.has(arm.name)}
+                onChange={() => toggle(arm.name ?? "")}
+              />
+              <ArmName arm={arm} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Pager {...{ page, size: PAGE, total, what: "arms" }} onPage={setPage} />
+      {chosen.size > 0 && (
+        <p class="small">
+          {chosen.size === 1 ? "1 arm is" : `${whole(chosen.size)} arms are`} chosen:{" "}
+          {[...chosen].slice(0, PAGE).join(", ")}
+          {chosen.size > PAGE ? " …" : ""}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { AllocatorAnswer } from "@evenhand/protocol";
+import type { Connection } from "@evenhand/client";
+import type { AllocatorAnswer, ChangeAnswer, Effect } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Notice } from "../../../design/Notice.js";
-import { problemOf, type Problem } from "../../../service/problem.js";
-import { ProblemNotice } from "../../../service/ProblemNotice.js";
+import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
+import { apiPath } from "../../../service/session.js";
 import type { Service } from "../../../service/useService.js";
 import { useAsked } from "../create/useDryRun.js";
-import { make, meaningOf, type Change } from "./change.js";
 import { Effects } from "./Effects.js";
 
 export interface DialogProperties {
@@ -25,7 +25,7 @@ interface ChangeDialogProperties extends DialogProperties {
   readonly change: Change | undefined;
   /** What has to be chosen first. */
   readonly waitsFor: string;
-  /** It cannot be undone: it looks like it. With `asksForId` the id of the allocator has to be typed before. */
+  /** It cannot be undone, and its button shows that. With `asksForId` the allocator's id has to be typed first. */
   readonly isForGood?: boolean;
   readonly asksForId?: boolean;
   readonly children?: ComponentChildren;
@@ -104,5 +104,93 @@ export function ChangeDialog(properties: ChangeDialogProperties) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** A change of a running contract, as a request below the allocator. */
+export interface Change {
+  readonly method: "PATCH" | "POST";
+  /** The part of the address behind the allocator: arms, retirements; empty: the allocator itself. */
+  readonly part: "" | "arms" | "retirements";
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Asks what a change would mean; nothing changes. */
+function meaningOf(connection: Connection, allocator: string, change: Change): Promise<ChangeAnswer> {
+  return sent(connection, `${pathTo(allocator, change)}?dryRun=true`, change);
+}
+
+/** Makes the change that was shown. It is refused where the contract has changed since. */
+async function make(
+  connection: Connection,
+  allocator: string,
+  change: Change,
+  { version }: Pick<ChangeAnswer, "version">,
+): Promise<void> {
+  await sent(connection, `${pathTo(allocator, change)}?expected=${version}`, change);
+}
+
+function pathTo(allocator: string, { part }: Change): string {
+  return apiPath("allocators", allocator, ...(part === "" ? [] : [part]));
+}
+
+function sent<T>(connection: Connection, path: string, { method, body }: Change): Promise<T> {
+  return method === "PATCH" ? connection.patch<T>(path, body) : connection.post<T>(path, body);
+}
+
+interface EffectChoiceProperties {
+  readonly effect: Effect;
+  readonly onChange: (effect: Effect) => void;
+}
+
+const choices: readonly { readonly effect: Effect; readonly words: string; readonly meaning: string }[] = [
+  {
+    effect: "without-loss",
+    words: "Without a loss",
+    meaning: "a share rises when every promise can be kept all the same",
+  },
+  { effect: "now", words: "At once", meaning: "all begin again now, and what an arm is owed is forgone" },
+];
+
+/** When shares rise: as soon as no promise is broken by it, or at once. */
+export function EffectChoice({ effect, onChange }: EffectChoiceProperties) {
+  return (
+    <fieldset class="stack tight">
+      <legend>When it takes effect</legend>
+      {choices.map((choice) => (
+        <label key={choice.effect} class="row">
+          <input
+            type="radio"
+            name="effect"
+            checked={effect === choice.effect}
+            onChange={() => onChange(choice.effect)}
+          />
+          <span>
+            {choice.words}: <span class="soft">{choice.meaning}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReasonFieldProperties {
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+}
+
+export function ReasonField({ reason, onChange }: ReasonFieldProperties) {
+  return (
+    <div class="field">
+      <label for="change-reason">Reason, for the log (may be left empty)</label>
+      <input
+        id="change-reason"
+        class="input"
+        type="text"
+        maxLength={1000}
+        value={reason}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
   );
 }

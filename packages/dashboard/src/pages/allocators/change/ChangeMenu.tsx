@@ -1,27 +1,31 @@
-import type { AllocatorAnswer } from "@evenhand/protocol";
-import { useState } from "preact/hooks";
-import { useEngine, useRegistry } from "../../../engine/useEngine.js";
+import type { AllocatorAnswer, Effect } from "@evenhand/protocol";
+import { useMemo, useState } from "preact/hooks";
+import { armFindings } from "../../../draft/armFindings.js";
+import { type DraftArm, emptyArm, emptyDraft } from "../../../draft/draft.js";
+import { termsTakeEarlier } from "../../../draft/earlierResults.js";
+import { armInRequest } from "../../../draft/requestOf.js";
+import { hasShares } from "../../../draft/shareFindings.js";
+import { useEngine, useRegistry } from "../../../engine/engine.js";
 import type { Service } from "../../../service/useService.js";
-import { AddArmsDialog } from "./AddArmsDialog.js";
-import { ArmStatusDialog, type ArmStatusChange } from "./ArmStatusDialog.js";
-import type { DialogProperties } from "./ChangeDialog.js";
+import { ArmsTable } from "../ArmsTable.js";
+import { type ArmStatusChange, ArmStatusDialog } from "./ArmStatusDialog.js";
+import { type Change, ChangeDialog, type DialogProperties, EffectChoice, ReasonField } from "./ChangeDialog.js";
 import { ContractDialog } from "./ContractDialog.js";
-import { StatusDialog, type StatusChange } from "./StatusDialog.js";
 
 interface ChangeMenuProperties {
   readonly service: Service;
   readonly allocator: AllocatorAnswer;
 }
 
-type Kind = "contract" | "add" | ArmStatusChange | StatusChange;
+type DialogKind = "contract" | "add" | ArmStatusChange | StatusChange;
 
 /** What can be changed on an allocator that runs; each opens a dialog that says first what it means. */
 export function ChangeMenu({ service, allocator }: ChangeMenuProperties) {
   // A dialog is about the allocator as it was when it was opened: numbers under it do not move.
-  const [open, setOpen] = useState<{ readonly kind: Kind; readonly allocator: AllocatorAnswer }>();
+  const [open, setOpen] = useState<{ readonly kind: DialogKind; readonly allocator: AllocatorAnswer }>();
   if (!service.may("admin") || allocator.status === "archived") return null;
   const isPaused = allocator.status === "paused";
-  const kinds: readonly (readonly [Kind, string])[] = [
+  const kinds: readonly (readonly [DialogKind, string])[] = [
     ["contract", "Change the contract"],
     ["add", "Add arms"],
     ["retire", "Retire arms"],
@@ -45,7 +49,7 @@ export function ChangeMenu({ service, allocator }: ChangeMenuProperties) {
   );
 }
 
-function OpenDialog({ kind, dialog }: { readonly kind: Kind; readonly dialog: DialogProperties }) {
+function OpenDialog({ kind, dialog }: { readonly kind: DialogKind; readonly dialog: DialogProperties }) {
   switch (kind) {
     case "contract":
       return <WithRegistry dialog={dialog} />;
@@ -64,4 +68,74 @@ function OpenDialog({ kind, dialog }: { readonly kind: Kind; readonly dialog: Di
 function WithRegistry({ dialog }: { readonly dialog: DialogProperties }) {
   const registry = useRegistry(useEngine());
   return registry === undefined ? null : <ContractDialog registry={registry} {...dialog} />;
+}
+
+type StatusChange = "pause" | "resume" | "archive";
+
+const texts: Readonly<
+  Record<StatusChange, { readonly title: string; readonly words: string; readonly confirm: string }>
+> = {
+  pause: {
+    title: "Pause the allocator",
+    words:
+      "Requests for a decision are refused until it is resumed. Rewards of earlier decisions are still taken, and nothing that is owed is lost: no round passes.",
+    confirm: "Pause it",
+  },
+  resume: {
+    title: "Resume the allocator",
+    words: "It decides again, and goes on where it stopped.",
+    confirm: "Resume it",
+  },
+  archive: {
+    title: "Archive the allocator",
+    words: "It never decides again. Its log stays, and can be audited. Its id is not free for another.",
+    confirm: "Archive it for good",
+  },
+};
+
+/** Pauses, resumes or ends an allocator. */
+function StatusDialog({ status, ...rest }: DialogProperties & { readonly status: StatusChange }) {
+  const [reason, setReason] = useState("");
+  const change = useMemo<Change>(
+    () => ({ method: "PATCH", part: "", body: { status, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) } }),
+    [status, reason],
+  );
+  return (
+    <ChangeDialog
+      {...rest}
+      {...texts[status]}
+      {...{ change, waitsFor: "", isForGood: status === "archive", asksForId: status === "archive" }}
+    >
+      <ReasonField reason={reason} onChange={setReason} />
+    </ChangeDialog>
+  );
+}
+
+/** Adds arms with their shares. Where these do not fit, the others have to make room: that is another change. */
+function AddArmsDialog(properties: DialogProperties) {
+  const { terms } = properties.allocator;
+  const [arms, setArms] = useState<readonly DraftArm[]>([emptyArm]);
+  const [page, setPage] = useState(0);
+  const [effect, setEffect] = useState<Effect>("without-loss");
+  const findings = useMemo(() => armFindings({ ...emptyDraft, arms }), [arms]);
+  const change = useMemo<Change | undefined>(
+    () =>
+      findings.length > 0 ? undefined : { method: "POST", part: "arms", body: { add: arms.map(armInRequest), effect } },
+    [arms, findings, effect],
+  );
+  return (
+    <ChangeDialog
+      {...properties}
+      {...{ change, title: "Add arms", confirm: "Add them" }}
+      words="New arms begin with what they are promised from their first round on: nothing is owed to them for the time before."
+      waitsFor={findings[0]?.words ?? ""}
+    >
+      <ArmsTable
+        {...{ arms, findings, page, hasShares: hasShares(terms), takesEarlier: termsTakeEarlier(terms) }}
+        onPage={setPage}
+        onChange={setArms}
+      />
+      <EffectChoice effect={effect} onChange={setEffect} />
+    </ChangeDialog>
+  );
 }

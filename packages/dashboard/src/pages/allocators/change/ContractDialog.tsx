@@ -1,20 +1,16 @@
 import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
-import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { draftOfTerms } from "../../../draft/filledDraft.js";
 import { termsTakeEarlier } from "../../../draft/earlierResults.js";
 import type { Field } from "../../../draft/field.js";
 import { allFields, fieldsOf } from "../../../draft/fieldsOf.js";
-import { blocker } from "../../../draft/finding.js";
+import { blocker } from "../../../draft/draft.js";
 import { hasShares } from "../../../draft/shareFindings.js";
 import type { Registry } from "../../../setting/registry.js";
-import { FieldList } from "../../../editor/FieldList.js";
+import { FieldList } from "../../../editor/FieldInput.js";
 import { ArmEdits } from "./ArmEdits.js";
-import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
-import type { Change } from "./change.js";
-import { changedTerms } from "./changedTerms.js";
-import { readEdits, type Edits } from "./edits.js";
-import { EffectChoice } from "./EffectChoice.js";
-import { ReasonField } from "./ReasonField.js";
+import { type Change, ChangeDialog, type DialogProperties, EffectChoice, ReasonField } from "./ChangeDialog.js";
+import { changedTerms, type Edits, readEdits } from "./changedTerms.js";
 
 /** Fixed for as long as the allocator runs, as is whatever was ticked when it was made. */
 function isFixed({ path, kind }: Field): boolean {

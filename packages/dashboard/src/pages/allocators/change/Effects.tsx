@@ -1,10 +1,9 @@
 import type { AllocatorAnswer, ArmChangeAnswer, ChangeAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { whole } from "../../../numbers/formats.js";
-import { Pager } from "../arms/Pager.js";
-import { shareInWords } from "./fractions.js";
-import { momentInWords } from "./momentInWords.js";
-import { versionRows } from "./versions.js";
+import { Pager } from "../Pager.js";
+import { shareInWords } from "../../../numbers/fractions.js";
+import { momentInWords, versionRows } from "./versions.js";
 
 interface EffectsProperties {
   readonly before: AllocatorAnswer;

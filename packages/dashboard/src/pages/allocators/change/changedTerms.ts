@@ -1,12 +1,16 @@
-import { perArmParameters, type AllocatorView } from "@evenhand/allocator";
+import { perArmParameters } from "@evenhand/allocator";
+import type { ArmTerms } from "@evenhand/protocol";
+import { type ArmTerm, armTerms, requiredOfTerm } from "../../../draft/armFindings.js";
 import type { Draft } from "../../../draft/draft.js";
-import { readField, type Field } from "../../../draft/field.js";
+import { earlierParts, readCount } from "../../../draft/earlierResults.js";
+import { shareInRequest } from "../../../draft/exactShare.js";
+import { type Field, readField } from "../../../draft/field.js";
 import { isBesidePolicy } from "../../../draft/fieldsOf.js";
+import type { TermsInForce } from "../../../draft/filledDraft.js";
 
-type Terms = AllocatorView["terms"];
 type Json = Record<string, unknown>;
 
-export interface ChangedTerms {
+interface ChangedTerms {
   /** The whole terms, with what was changed; undefined where nothing was. */
   readonly terms?: Json;
   /** What cannot be read, by the field. */
@@ -16,11 +20,11 @@ export interface ChangedTerms {
 const perArm: readonly string[] = perArmParameters;
 
 /**
- * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;
+ * The terms to ask for. The service takes its default for what is missing, so everything in force is said again;
  * shares, caps and earlier results of each arm are not, which the service keeps.
  */
 export function changedTerms(
-  terms: Terms,
+  terms: TermsInForce,
   first: Draft,
   draft: Draft,
   fields: readonly Field[],
@@ -38,7 +42,7 @@ export function changedTerms(
 }
 
 function termsInForce(
-  { contract, policy, rewards, perRound, period, priors: _, ...times }: Terms,
+  { contract, policy, rewards, perRound, period, priors: _, ...times }: TermsInForce,
   fields: readonly Field[],
   named: readonly string[],
 ): Json {
@@ -79,4 +83,52 @@ function put(into: Json, [name, ...rest]: readonly string[], value: unknown): vo
   } else {
     into[name] = value;
   }
+}
+
+/** What was typed for an arm; empty: it stays. */
+type ArmTermTexts = Readonly<Record<ArmTerm, string>>;
+
+interface Edit {
+  readonly texts: ArmTermTexts;
+  /** The earlier results in force: where only one of the two is typed, the other stays. */
+  readonly prior: NonNullable<ArmTerms["prior"]>;
+}
+
+/** What was typed, by the ids of the arms. */
+export type Edits = ReadonlyMap<string, Edit>;
+
+export const untouched: ArmTermTexts = { share: "", cap: "", successes: "", failures: "" };
+
+interface ReadEdits {
+  readonly arms: readonly ArmTerms[];
+  /** The parameters of the contract that get another value for some arm. */
+  readonly named: readonly string[];
+  readonly problems: readonly string[];
+}
+
+export function readEdits(edits: Edits): ReadEdits {
+  const all = [...edits].filter(([, { texts }]) => armTerms.some((part) => texts[part].trim() !== ""));
+  const problems = all.flatMap(([id, { texts }]) =>
+    armTerms.flatMap((part) => {
+      const required = requiredOfTerm(part, texts[part]);
+      return required === undefined ? [] : [`${id}: received “${texts[part]}”; required: ${required}.`];
+    }),
+  );
+  const arms = all.map(([id, edit]) => ({ id, ...termsOf(edit) }));
+  const named = [
+    ...(arms.some((arm) => arm.share !== undefined) ? ["shares"] : []),
+    ...(arms.some((arm) => arm.cap !== undefined) ? ["caps"] : []),
+  ];
+  return { arms, named, problems };
+}
+
+function termsOf({ texts, prior }: Edit): Omit<ArmTerms, "id"> {
+  const [least, most] = [shareInRequest(texts.share), shareInRequest(texts.cap)];
+  const hasEarlier = earlierParts.some((part) => texts[part].trim() !== "");
+  const [successes, failures] = earlierParts.map((part) => readCount(texts[part]) ?? prior[part]);
+  return {
+    ...(least === undefined ? {} : { share: least }),
+    ...(most === undefined ? {} : { cap: most }),
+    ...(hasEarlier ? { prior: { successes, failures } } : {}),
+  };
 }

@@ -1,11 +1,12 @@
 import type { AllocatorView } from "@evenhand/allocator";
+import type { ChangeAnswer } from "@evenhand/protocol";
 import { parameterTitle } from "../../../contracts/index.js";
-import { durationInWords } from "../../../draft/durationText.js";
+import { durationInWords } from "../../../draft/field.js";
 import { plain, whole } from "../../../numbers/formats.js";
-import { shareInWords } from "./fractions.js";
+import { shareInWords, sumInWords } from "../../../numbers/fractions.js";
 
 /** One line of two versions of a contract side by side. */
-export interface VersionRow {
+interface VersionRow {
   readonly title: string;
   readonly before: string;
   readonly after: string;
@@ -101,4 +102,23 @@ function valueInWords(value: unknown): string {
       .join(", ");
   }
   return typeof value === "number" ? plain(value) : JSON.stringify(value);
+}
+
+/** When a change begins, and what is given up by it. */
+export function momentInWords(before: AllocatorView, after: ChangeAnswer): string {
+  const next = `round ${whole(before.round + 1)}`;
+  const forgone = after.changed.arms.flatMap((arm) => (arm.forgone === null ? [] : [arm.forgone]));
+  return [
+    after.waiting === null
+      ? `It is in force from the next decision on, ${next}.`
+      : `What can change without a loss is in force from the next decision on, ${next}. ${after.waiting.words}`,
+    ...(forgone.length === 0 ? [] : [forgoneInWords(forgone)]),
+  ].join(" ");
+}
+
+function forgoneInWords(forgone: readonly string[]): string {
+  const isOne = forgone.length === 1;
+  const who = isOne ? "1 arm is" : `${whole(forgone.length)} arms are`;
+  const what = `${sumInWords(forgone)} of a decision${isOne ? "" : " together"}`;
+  return `${who} owed something and will not get it: ${what}. That stands in the log for ever.`;
 }

@@ -1,17 +1,15 @@
 import { useMemo } from "preact/hooks";
-import { hrefOf } from "../../../address/route.js";
+import { hrefOf } from "../../../links/route.js";
 import { Chart } from "../../../design/Chart.js";
-import type { Engine } from "../../../engine/engine.js";
-import { useAnswer } from "../../../engine/useAnswer.js";
-import { readField, type Field } from "../../../draft/field.js";
-import type { Simulated } from "../../../draft/settingOfDraft.js";
+import { type Engine, useAnswer } from "../../../engine/engine.js";
+import { type Field, readField } from "../../../draft/field.js";
+import type { DraftAsSetting } from "../../../draft/settingOfDraft.js";
 import { whole } from "../../../numbers/formats.js";
-import type { Registry } from "../../../setting/registry.js";
+import { policyNames, type Registry } from "../../../setting/registry.js";
 import { limits, type Setting } from "../../../setting/setting.js";
 import { queryOf } from "../../../links/settingQuery.js";
-import { policyNames } from "../../playground/charts/names.js";
 import { sharesFigure } from "../../playground/charts/sharesFigure.js";
-import { FailureNotice } from "../../playground/FailureNotice.js";
+import { FailureNotice } from "../../playground/SettingFrame.js";
 import { sentenceOf } from "../../playground/sentence/sentenceOf.js";
 import { FieldInput } from "../../../editor/FieldInput.js";
 
@@ -19,7 +17,7 @@ interface CostPreviewProperties {
   readonly engine: Engine;
   readonly registry: Registry;
   /** Undefined while something stands in the way. */
-  readonly simulated: Simulated | undefined;
+  readonly simulated: DraftAsSetting | undefined;
   /** As it is typed. */
   readonly rounds: string;
   readonly onRounds: (rounds: string) => void;

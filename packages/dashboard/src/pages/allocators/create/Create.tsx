@@ -1,11 +1,11 @@
-import type { PageProperties } from "../../../address/route.js";
+import type { PageProperties } from "../../../links/route.js";
 import { Notice } from "../../../design/Notice.js";
-import { emptyDraft, type Draft } from "../../../draft/draft.js";
-import { draftOfSetting } from "../../../draft/draftOfSetting.js";
-import { useEngine, useRegistry } from "../../../engine/useEngine.js";
+import { type Draft, emptyDraft } from "../../../draft/draft.js";
+import { draftOfSetting } from "../../../draft/filledDraft.js";
+import { useEngine, useRegistry } from "../../../engine/engine.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
 import { readSetting } from "../../../links/readSetting.js";
-import { UnreadableLink } from "../../playground/UnreadableLink.js";
+import { UnreadableLink } from "../../playground/SettingFrame.js";
 import { CreateForm } from "./CreateForm.js";
 
 /** Creates an allocator. A link of the playground fills the form with its arms and its contract. */

@@ -1,33 +1,27 @@
 import type { ListedAllocator, UnderstoodAnswer } from "@evenhand/protocol";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { hrefOf } from "../../../address/route.js";
-import { assumedMeans } from "../../../draft/assumedMeans.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Draft } from "../../../draft/draft.js";
-import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { takesEarlier } from "../../../draft/earlierResults.js";
-import { exampleOf } from "../../../draft/exampleOf.js";
+import { exampleOf } from "../../../draft/exactShare.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
+import { draftOfTerms } from "../../../draft/filledDraft.js";
 import { preflight } from "../../../draft/preflight.js";
 import { requestOf } from "../../../draft/requestOf.js";
-import { settingOfDraft } from "../../../draft/settingOfDraft.js";
+import { assumedMeans, settingOfDraft } from "../../../draft/settingOfDraft.js";
 import { hasShares } from "../../../draft/shareFindings.js";
+import { FieldList } from "../../../editor/FieldInput.js";
 import type { Engine } from "../../../engine/engine.js";
-import { problemOf, type Problem } from "../../../service/problem.js";
+import { hrefOf } from "../../../links/route.js";
+import { type Problem, problemOf } from "../../../service/problem.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import type { Registry } from "../../../setting/registry.js";
-import { allocatorHref } from "../allocatorHref.js";
-import { ArmsTable } from "../arms/ArmsTable.js";
+import { ARMS_PAGE, ArmsTable } from "../ArmsTable.js";
+import { allocatorHref } from "../health.js";
+import { ContractFields, WhoDecides } from "./ContractFields.js";
 import { CostPreview } from "./CostPreview.js";
-import { ContractFields } from "./ContractFields.js";
-import { FieldList } from "../../../editor/FieldList.js";
-import { Preflight } from "./Preflight.js";
-import { PromiseCard } from "./PromiseCard.js";
-import { refusedFinding, takenFindings } from "./serviceFindings.js";
-import { WhoDecides } from "./WhoDecides.js";
-import { useDryRun } from "./useDryRun.js";
-import { useFieldFocus } from "./useFieldFocus.js";
-import { forgetDraft, useKeptDraft } from "./useKeptDraft.js";
+import { Preflight, PromiseCard } from "./Preflight.js";
+import { refusedFinding, takenFindings, useDryRun } from "./useDryRun.js";
 
 interface CreateFormProperties {
   readonly service: Service;
@@ -150,4 +144,45 @@ function useUsual(understood: UnderstoodAnswer | undefined): Readonly<Record<str
   const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
   last.current = usual ?? last.current;
   return last.current;
+}
+
+/** Leads to a field by its path, also where it is on another page of arms or in a part that is closed. */
+function useFieldFocus(): {
+  readonly page: number;
+  readonly setPage: (page: number) => void;
+  readonly focusField: (field: string) => void;
+} {
+  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<{ readonly field: string }>();
+  useLayoutEffect(() => {
+    if (wanted === undefined) return;
+    const element = document.getElementById(wanted.field);
+    const closed = element?.closest("details");
+    if (closed) closed.open = true;
+    element?.focus();
+    element?.scrollIntoView({ block: "center" });
+  }, [wanted]);
+  const focusField = (field: string) => {
+    const [, place] = /^arms\[(\d+)\]/.exec(field) ?? [];
+    if (place !== undefined) setPage(Math.floor(Number(place) / ARMS_PAGE));
+    setWanted({ field });
+  };
+  return { page, setPage, focusField };
+}
+
+/** The draft of this tab and the link that it began with: a reader who leaves the form and returns finds it there. */
+let kept: { readonly link: string; readonly draft: Draft } | undefined;
+
+function useKeptDraft(link: string, first: Draft): readonly [Draft, (draft: Draft) => void] {
+  const [draft, setDraft] = useState(() => (kept?.link === link ? kept.draft : first));
+  const change = (next: Draft) => {
+    kept = { link, draft: next };
+    setDraft(next);
+  };
+  return [draft, change];
+}
+
+/** After it was created: the next form is empty. */
+function forgetDraft(): void {
+  kept = undefined;
 }

@@ -2,9 +2,7 @@ import type { AllocatorAnswer } from "@evenhand/protocol";
 import { NO_FLOORS } from "../../../contracts/contractPage.js";
 import { pageWithId } from "../../../contracts/index.js";
 import { whole } from "../../../numbers/formats.js";
-import { armName } from "../health/armName.js";
-import { floorsOf, type FurthestArm } from "../health/health.js";
-import { pulls } from "../health/pulls.js";
+import { armName, floorHealth, type FurthestArm, pulls } from "../health.js";
 
 /** How the allocator stands, in sentences that are true whatever happens next. */
 export function stateSentence(view: AllocatorAnswer, furthest: FurthestArm): string {
@@ -14,7 +12,7 @@ export function stateSentence(view: AllocatorAnswer, furthest: FurthestArm): str
 /** What is read aloud when it changes: not at every round. */
 export function spokenState(view: AllocatorAnswer, furthest: FurthestArm): string {
   const kinds = { held: "Every floor held.", behind: "An arm was behind.", none: "" };
-  return [`${view.status}.`, kinds[floorsOf(view, furthest)], alarms(view)].filter((part) => part !== "").join(" ");
+  return [`${view.status}.`, kinds[floorHealth(view, furthest)], alarms(view)].filter((part) => part !== "").join(" ");
 }
 
 function standing({ status, rounds }: AllocatorAnswer): string {
@@ -32,7 +30,7 @@ function standing({ status, rounds }: AllocatorAnswer): string {
 function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
   const { largestDeficit, largestDeficitRound } = furthest;
   const when = `${armName(furthest)}, after round ${whole(largestDeficitRound ?? 0)}`;
-  switch (floorsOf(view, furthest)) {
+  switch (floorHealth(view, furthest)) {
     case "none":
       return pageWithId(view.contract.id)?.withoutFloors ?? NO_FLOORS;
     case "behind":

@@ -1,16 +1,14 @@
 import type { KeptValue } from "../../../contracts/contractPage.js";
 import { aboutOf, pageOf } from "../../../contracts/index.js";
-import { starving, starvingInWords } from "../../../contracts/starving.js";
-import type { Answered } from "../../../engine/useAnswer.js";
+import { starving, starvingInWords } from "../../../contracts/none.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { atEnd } from "../../../setting/answer.js";
-import { capital } from "../../../numbers/capital.js";
-import { whole } from "../../../numbers/formats.js";
+import { capital, whole } from "../../../numbers/formats.js";
 import { plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
-import { armNames } from "../../../setting/armNames.js";
-import { BASELINE } from "../../../setting/setting.js";
+import { armNames, BASELINE } from "../../../setting/setting.js";
 
 interface ComparisonTableProperties {
-  readonly answered: Answered;
+  readonly answered: AnsweredSetting;
   readonly names: readonly string[];
   /** The policy that sentence, shares and futures are about. */
   readonly place: number;
@@ -69,7 +67,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
               )}
               {kept.map(({ title, value }) => (
                 <td key={title} class="right">
-                  <Kept {...value(policy, index === BASELINE)} />
+                  <KeptCell {...value(policy, index === BASELINE)} />
                 </td>
               ))}
               <td class="right on-wide">
@@ -83,7 +81,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
   );
 }
 
-function Kept({ text, tone }: KeptValue) {
+function KeptCell({ text, tone }: KeptValue) {
   return tone === undefined ? <>{text}</> : <span class={tone}>{text}</span>;
 }
 

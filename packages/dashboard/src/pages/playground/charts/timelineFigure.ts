@@ -1,13 +1,9 @@
 import type { Figure, Span } from "@evenhand/figures";
-import type { Answered } from "../../../engine/useAnswer.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { percent, plain, plainPercent } from "../../../numbers/formats.js";
-import { armNames } from "../../../setting/armNames.js";
-import { comesAndGoes } from "../../../setting/comesAndGoes.js";
-import { hasFloors } from "../../../setting/floorTerms.js";
-import { capsIn, laterFloors } from "../../../setting/laterFloors.js";
+import { armNames, type ArmSetting, comesAndGoes, type Setting } from "../../../setting/setting.js";
+import { capsIn, floorsOf, hasFloors, laterFloors } from "../../../setting/floors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import type { ArmSetting, Setting } from "../../../setting/setting.js";
-import { floorsOf } from "../../../setting/sharesOf.js";
 
 const WAITS = " A floor that rises may have to wait a little, until every other one can be kept.";
 
@@ -18,7 +14,11 @@ const MOST_ROWS = 16;
  * When each arm is there, and what it is promised then. Undefined where all arms are there from first to last, with the
  * same promise.
  */
-export function timelineFigure({ setting, answer }: Answered, place: number, policy: string): Figure | undefined {
+export function timelineFigure(
+  { setting, answer }: AnsweredSetting,
+  place: number,
+  policy: string,
+): Figure | undefined {
   const later = laterFloors(setting);
   if (!comesAndGoes(setting) && later.length === 0) return undefined;
   const { horizon, contract } = setting;

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { ArmSwatch } from "../../../design/ArmSwatch.js";
-import { NumberInput } from "../../../design/NumberInput.js";
-import { Slider } from "../../../design/Slider.js";
+import { ArmSwatch } from "../../../design/chartColours.js";
+import { NumberInput, Slider } from "../../../design/NumberInput.js";
 import { withArm } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import { limits, type ArmSetting, type Setting } from "../../../setting/setting.js";
-import type { ArmConditions } from "./armConditions.js";
-import { PercentInput } from "./PercentInput.js";
+import { type ArmSetting, limits, type Setting } from "../../../setting/setting.js";
+import type { ArmConditions } from "./ConditionsEditor.js";
+import { PercentInput } from "../../../editor/ValueInput.js";
 
 interface ArmRowProperties {
   readonly setting: Setting;

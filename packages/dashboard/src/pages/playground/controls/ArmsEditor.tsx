@@ -1,15 +1,12 @@
 import { useRef } from "preact/hooks";
-import { NumberInput } from "../../../design/NumberInput.js";
-import { capital } from "../../../numbers/capital.js";
-import { changeArmCount, type ArmMemory } from "../../../setting/armMemory.js";
+import { NumberInput, Slider } from "../../../design/NumberInput.js";
+import { capital } from "../../../numbers/formats.js";
+import { type ArmMemory, changeArmCount } from "../../../setting/changeArms.js";
 import type { Registry } from "../../../setting/registry.js";
+import { limits, rewardId, rewardKinds, type Setting, SHOWN_ROWS } from "../../../setting/setting.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import { limits, type Setting } from "../../../setting/setting.js";
-import { armConditions } from "./armConditions.js";
 import { ArmRow } from "./ArmRow.js";
-import { ConditionsEditor } from "./ConditionsEditor.js";
-import { SHOWN_ROWS } from "./shownRows.js";
-import { RewardsPicker } from "./RewardsPicker.js";
+import { armConditions, ConditionsEditor } from "./ConditionsEditor.js";
 import { useFollowed } from "./useFollowed.js";
 
 interface ArmsEditorProperties {
@@ -75,5 +72,51 @@ export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties
       <ConditionsEditor {...{ setting, conditions, onChange }} />
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>
+  );
+}
+
+interface RewardsPickerProperties {
+  readonly setting: Setting;
+  readonly onChange: (setting: Setting) => void;
+}
+
+function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
+  const { rewards } = setting;
+  const words = wordsOf(setting.scenario);
+  return (
+    <div class="stack tight">
+      <div class="field">
+        <label for="rewards">What comes of one {words.pull}</label>
+        <select
+          id="rewards"
+          class="input"
+          value={rewardId(rewards)}
+          onChange={({ currentTarget }) => {
+            const chosen = rewardKinds.find(({ id }) => id === currentTarget.value);
+            if (chosen !== undefined) onChange({ ...setting, rewards: chosen.rewards });
+          }}
+        >
+          {rewardKinds.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {rewards.kind === "bounded" && (
+        <Slider
+          label="The least value"
+          {...{ value: rewards.floor, min: 0, max: 1, step: 0.01 }}
+          onChange={(floor) => onChange({ ...setting, rewards: { ...rewards, floor } })}
+        />
+      )}
+      {rewards.kind === "gaussian" && (
+        <Slider
+          label="Standard deviation"
+          {...{ value: rewards.deviation, min: 0.05, max: 2, step: 0.05 }}
+          onChange={(deviation) => onChange({ ...setting, rewards: { ...rewards, deviation } })}
+        />
+      )}
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import { NumberInput } from "../../../design/NumberInput.js";
+import { Check, PercentInput } from "../../../editor/ValueInput.js";
 import { withAllArms, withArm } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import { limits, plainArm, type Setting } from "../../../setting/setting.js";
-import type { ArmConditions } from "./armConditions.js";
-import { Check } from "./Check.js";
-import { PercentInput } from "./PercentInput.js";
+import { canBeAway, comesAndGoes, limits, plainArm, type Setting } from "../../../setting/setting.js";
 
 interface ConditionsEditorProperties {
   readonly setting: Setting;
@@ -70,4 +68,22 @@ export function ConditionsEditor({ setting, conditions, onChange }: ConditionsEd
       )}
     </div>
   );
+}
+
+/** What the form asks about every arm beside what it returns. */
+export interface ArmConditions {
+  /** How often it is there. */
+  readonly canBeAway: boolean;
+  /** When it joins and leaves. */
+  readonly comeAndGo: boolean;
+  /** After how many rounds it is known what came of a pull. */
+  readonly isLate: boolean;
+}
+
+export function armConditions(setting: Setting): ArmConditions {
+  return {
+    canBeAway: canBeAway(setting),
+    comeAndGo: comesAndGoes(setting),
+    isLate: setting.arms.some(({ delay }) => delay > 0),
+  };
 }

@@ -6,13 +6,13 @@ import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
 import { queryOf } from "../../../links/settingQuery.js";
 
-interface Said {
+interface FollowUp {
   readonly sentences: readonly string[];
   readonly before: Setting;
   readonly after: Setting;
 }
 
-export interface Followed {
+export interface ReportedChange {
   readonly change: (setting: Setting) => void;
   /** What the last change changed beside itself, with a way back; nothing once something else was changed. */
   readonly notice: ComponentChildren;
@@ -23,8 +23,8 @@ export function useFollowed(
   setting: Setting,
   registry: Registry | undefined,
   onChange: (setting: Setting) => void,
-): Followed {
-  const [said, setSaid] = useState<Said>();
+): ReportedChange {
+  const [said, setSaid] = useState<FollowUp>();
   const change = (after: Setting) => {
     const sentences = followedInWords(setting, after, registry);
     setSaid(sentences.length === 0 ? undefined : { sentences, before: setting, after });

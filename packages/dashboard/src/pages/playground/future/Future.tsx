@@ -4,15 +4,14 @@ import { plain, whole } from "../../../numbers/formats.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { Decisions, PAID } from "./Decisions.js";
-import { futurePath, type FuturePath } from "./futurePath.js";
-import { useTrace } from "./useTrace.js";
+import { futurePath, type FuturePath, useTrace } from "./useTrace.js";
 
 interface FutureProperties {
   readonly engine: Engine;
   readonly setting: Setting;
   readonly place: number;
   readonly names: readonly string[];
-  /** Told how far the future has come, for the chart of all of them. */
+  /** Called with the path of the future so far, for the chart of all futures. */
   readonly onPath: (path: FuturePath) => void;
 }
 

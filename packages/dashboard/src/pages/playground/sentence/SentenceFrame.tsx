@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { hrefOf } from "../../../address/route.js";
 import { CopyButton } from "../../../design/CopyButton.js";
-import { copiedSentence } from "./runInWords.js";
+import { hrefOf } from "../../../links/route.js";
+import { whole } from "../../../numbers/formats.js";
+import type { Setting } from "../../../setting/setting.js";
 
 interface SentenceFrameProperties {
   /** The sentence as it is copied and read aloud; undefined where there is none yet. */
@@ -44,4 +45,14 @@ export function SentenceFrame(properties: SentenceFrameProperties) {
       )}
     </div>
   );
+}
+
+/** What a sentence rests on: "40 of 100 trials of 20,000 rounds, seed 1." */
+export function runInWords(trials: number, { trials: all, horizon, seed }: Setting): string {
+  return `${whole(trials)} of ${whole(all)} trials of ${whole(horizon)} rounds, seed ${seed}.`;
+}
+
+/** The sentence as it is copied: while trials are still played, its numbers change, and it says what they are from. */
+export function copiedSentence(text: string, isFinal: boolean, details: string): string {
+  return isFinal ? text : `${text} So far: ${details}`;
 }

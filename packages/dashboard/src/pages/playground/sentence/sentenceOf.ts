@@ -4,10 +4,8 @@ import type { Answer, PolicyAnswer } from "../../../setting/answer.js";
 import type { Estimate } from "../../../numbers/uncertain.js";
 import { decimal } from "../../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../../numbers/uncertain.js";
-import { armNames } from "../../../setting/armNames.js";
+import { armNames, BASELINE, type Setting } from "../../../setting/setting.js";
 import { wordsOf, type Words } from "../../../setting/scenarios.js";
-import type { Setting } from "../../../setting/setting.js";
-import { BASELINE } from "../../../setting/setting.js";
 
 /** What came of a setting, in plain words. Every part is true of the trials that the answer is from. */
 export interface Sentence extends Verdict {

@@ -1,20 +1,19 @@
+import { tableCsv } from "@evenhand/figures";
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
-import { ScriptAway } from "../../../design/ScriptAway.js";
-import { hrefOf } from "../../../address/route.js";
-import type { Answered } from "../../../engine/useAnswer.js";
-import type { Registry } from "../../../setting/registry.js";
-import { queryOf } from "../../../links/settingQuery.js";
-import { BASELINE } from "../../../setting/setting.js";
-import type { CurlService } from "./allocatorInCurl.js";
-import { answerInCsv } from "./answerInCsv.js";
+import { ScriptAway } from "../../../design/Notice.js";
+import type { AnsweredSetting } from "../../../engine/engine.js";
 import { useLateScript } from "../../../files/lateScripts.js";
-import { saveFile } from "../../../files/saveFile.js";
-import { studyInTypeScript } from "./studyInTypeScript.js";
-import { studyInYaml } from "./studyInYaml.js";
+import { saveFile } from "../../../files/openAndSave.js";
+import { hrefOf } from "../../../links/route.js";
+import { queryOf } from "../../../links/settingQuery.js";
+import type { Registry } from "../../../setting/registry.js";
+import { armNames, BASELINE } from "../../../setting/setting.js";
+import type { CurlService } from "./allocatorInCurl.js";
+import { studyInTypeScript, studyInYaml } from "./studyInCode.js";
 
 interface TakeAlongProperties {
-  readonly answered: Answered;
+  readonly answered: AnsweredSetting;
   readonly registry: Registry | undefined;
   readonly place: number;
   readonly names: readonly string[];
@@ -100,7 +99,7 @@ type Curl = typeof import("./allocatorInCurl.js");
 
 function codeOf(
   form: Form,
-  { setting }: Answered,
+  { setting }: AnsweredSetting,
   registry: Registry,
   place: number,
   curl: Curl | undefined,
@@ -114,3 +113,19 @@ function codeOf(
 
 /** What a request is made of is loaded when it is first shown: few readers ask for it. */
 const loadCurl = () => import("./allocatorInCurl.js");
+
+/** All numbers of the page: a row for each policy, metric, arm and round. Errors are standard errors. */
+function answerInCsv({ setting, answer }: AnsweredSetting, names: readonly string[]): string {
+  const arms = armNames(setting);
+  const rows = answer.policies.flatMap(({ courses, byArm, shares }, place) => [
+    ...Object.entries(courses).flatMap(([metric, { rounds, mean, error, most }]) =>
+      rounds.map((round, index) => [names[place], metric, "", round, mean[index], error[index], most[index]]),
+    ),
+    ...Object.entries({ ...byArm, share: shares }).flatMap(([metric, values]) =>
+      values.map(({ mean, error }, arm) => [names[place], metric, arms[arm], setting.horizon, mean, error, ""]),
+    ),
+  ]);
+  const columns = ["policy", "metric", "arm", "round", "mean", "standard error", "largest of any trial"];
+  // An error that is not known yet is no number.
+  return tableCsv({ columns, rows: rows.map((row) => row.map((cell) => (Number.isNaN(cell) ? null : cell))) });
+}

@@ -1,10 +1,9 @@
-import { draftOfSetting } from "../../../draft/draftOfSetting.js";
+import { draftOfSetting } from "../../../draft/filledDraft.js";
 import { requestOf } from "../../../draft/requestOf.js";
 import { currentKey } from "../../../service/session.js";
 import { lookFor } from "../../../service/useService.js";
 import type { Registry } from "../../../setting/registry.js";
-import type { Setting } from "../../../setting/setting.js";
-import { BASELINE } from "../../../setting/setting.js";
+import { BASELINE, type Setting } from "../../../setting/setting.js";
 
 /** Where and as whom the request is made. */
 export interface CurlService {

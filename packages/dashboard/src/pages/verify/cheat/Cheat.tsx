@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fetchLog } from "../../../audit/fetchLog.js";
-import type { LogBeside } from "../../../audit/tasks.js";
-import { useTask } from "../../../audit/useTask.js";
+import type { LogEvidence } from "../../../audit/tasks.js";
+import { useTask, Working } from "../../../audit/useTask.js";
 import { Notice } from "../../../design/Notice.js";
-import { problemOf, type Problem } from "../../../service/problem.js";
-import { ProblemNotice } from "../../../service/ProblemNotice.js";
+import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
 import { useService } from "../../../service/useService.js";
-import { AuditedLogCard } from "../../../audit/verdict/AuditedLogCard.js";
-import { Working } from "../../../audit/verdict/Working.js";
-import { forged, type Forgery } from "./forgery.js";
-import { caughtInWords } from "./caughtInWords.js";
+import { AuditedLogCard } from "../../../audit/verdict/JudgementCard.js";
+import { caughtInWords, forged, type Forgery } from "./forgery.js";
 import { Lines } from "./Lines.js";
 import type { Sample } from "./sample.js";
 
@@ -20,7 +17,7 @@ export async function loadSample(): Promise<Sample> {
 }
 
 /** A copy of a log to cheat with, and what its auditor holds. */
-interface Copy {
+interface LogCopy {
   readonly of: string;
   readonly log: Blob;
   readonly signedHead: string;
@@ -36,7 +33,7 @@ interface CheatProperties {
 
 /** Lets a reader change a line of a copy, and shows the audit that finds it. No request can change the log itself. */
 export function Cheat({ allocator, isOpen }: CheatProperties) {
-  const [copy, setCopy] = useState<Copy>();
+  const [copy, setCopy] = useState<LogCopy>();
   const [problem, setProblem] = useState<Problem>();
   const service = useService();
   const takeExample = async () => {
@@ -86,21 +83,21 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
   );
 }
 
-interface Tampered {
+interface TamperedLog {
   readonly log: Blob;
   readonly done: readonly string[];
   /** The first event that was touched. */
   readonly event: number;
 }
 
-function Bench({ copy }: { readonly copy: Copy }) {
-  const untouched: Tampered = { log: copy.log, done: [], event: Infinity };
+function Bench({ copy }: { readonly copy: LogCopy }) {
+  const untouched: TamperedLog = { log: copy.log, done: [], event: Infinity };
   const [tampered, setTampered] = useState(untouched);
   const [hasHead, setHasHead] = useState(true);
   const [hasSeeds, setHasSeeds] = useState(true);
   const { log, done, event } = tampered;
   const asked = useMemo(() => {
-    const beside: LogBeside = {
+    const beside: LogEvidence = {
       ...(hasHead ? { signedHead: copy.signedHead } : {}),
       ...(hasSeeds && copy.seeds !== undefined ? { seeds: copy.seeds } : {}),
     };

@@ -1,7 +1,7 @@
 import type { Terms } from "@evenhand/allocator";
 import { readEvent, sha256, utcText } from "@evenhand/allocator/verify";
 import { useMemo, useState } from "preact/hooks";
-import { eventLine } from "../../../audit/eventLine.js";
+import { eventLine } from "../../../audit/eventInWords.js";
 import type { PlacedRecord } from "../../../audit/tasks.js";
 import { useTask } from "../../../audit/useTask.js";
 import { forgeries, type Forgery, type LogFacts } from "./forgery.js";

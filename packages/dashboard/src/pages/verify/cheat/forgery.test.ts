@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { perform, type AuditedLog } from "../../../audit/tasks.js";
+import { type AuditedLog, perform } from "../../../audit/tasks.js";
 import { firstBroken } from "../../../audit/verdict/logJudgement.js";
-import { caughtInWords } from "./caughtInWords.js";
-import { forged, forgeries, type Forgery } from "./forgery.js";
+import { caughtInWords, forged, forgeries, type Forgery } from "./forgery.js";
 import { sampleOf } from "../../../../test/sampleOf.js";
 
 const sample = sampleOf(1);

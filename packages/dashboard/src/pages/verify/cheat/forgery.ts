@@ -1,12 +1,13 @@
 import {
+  type AllocatorEvent,
   eventRecord,
+  type EventRecord,
   logEntry,
   readEvent,
   sha256,
-  type AllocatorEvent,
-  type EventRecord,
 } from "@evenhand/allocator/verify";
-import type { PlacedRecord } from "../../../audit/tasks.js";
+import type { AuditedLog, PlacedRecord } from "../../../audit/tasks.js";
+import { firstBroken } from "../../../audit/verdict/logJudgement.js";
 
 /** A way to cheat: bytes of the copy that are replaced by others. */
 export interface Forgery {
@@ -17,7 +18,7 @@ export interface Forgery {
   readonly start: number;
   /** The first event that is touched. */
   readonly event: number;
-  /** Left out: up to the end of the log. */
+  /** The end of the log by default. */
   readonly end?: number;
   readonly by: readonly Uint8Array[];
 }
@@ -83,7 +84,7 @@ function changedFields(event: AllocatorEvent, { arms, name, rewards: { min, max 
   return [];
 }
 
-/** The same event with other fields, as somebody would write it who has the program. */
+/** The same event with other fields, as anyone who has the program could write it. */
 function rewritten(record: EventRecord, fields: object): EventRecord {
   const { event, salt } = readEvent(record, sha256);
   // The personal part keeps its salt, which is its beginning.
@@ -94,4 +95,17 @@ function rewritten(record: EventRecord, fields: object): EventRecord {
 /** The copy with the forgery in it. */
 export function forged(log: Blob, { start, end = log.size, by }: Forgery): Blob {
   return new Blob([log.slice(0, start), ...by.map((bytes) => bytes as Uint8Array<ArrayBuffer>), log.slice(end)]);
+}
+
+/** How the audit has found what was done to the first event that was touched, or why it has not. */
+export function caughtInWords(audited: AuditedLog, touched: number): string {
+  const broken = firstBroken(audited);
+  if (broken === undefined) {
+    return audited.report.tree.head === undefined
+      ? "Not found: each event still fits the others. Only a signed head that somebody else holds would show it."
+      : "Not found: the signed head is older than what you touched, and each event still fits the others.";
+  }
+  if (!broken.isSure) return "Found, by the signed head alone: each event still fits the others, so none can be named.";
+  if (broken.event === touched) return `Found, at the very event: ${broken.event}.`;
+  return `Found, at event ${broken.event}: the first that does not follow from what you made of event ${touched}.`;
 }

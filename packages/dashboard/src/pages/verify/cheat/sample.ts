@@ -8,7 +8,7 @@ import {
   logHeader,
   signerOf,
   signHead,
-  type Appended,
+  type AppendedEvent,
 } from "@evenhand/allocator";
 
 /** A log that was made here and now by a real allocator, with everything that an auditor can hold. */
@@ -46,7 +46,7 @@ export function makeSample(now: number, random: Luck): Sample {
   const carried = () => ({ at: (at += BETWEEN), entropy: random(32) });
   const terms = { contract: { id: "quota", parameters: { shares: "1/5" } } };
   const { allocator, events } = Allocator.create({ kind: "create", arms: CLINICS, terms, seed, ...carried() });
-  const log: Appended[] = [...events];
+  const log: AppendedEvent[] = [...events];
   const decided: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const decision = allocator.execute({ kind: "decide", items: [{}], ...carried() });
@@ -60,7 +60,7 @@ export function makeSample(now: number, random: Luck): Sample {
   return signed(log, { time: at, shown: decided[ROUNDS / 2], secret: random(32), seeds });
 }
 
-interface Signing {
+interface SigningInput {
   readonly time: number;
   /** The event of the receipt. */
   readonly shown: number;
@@ -69,7 +69,7 @@ interface Signing {
   readonly seeds: string;
 }
 
-function signed(log: readonly Appended[], { time, shown, secret, seeds }: Signing): Sample {
+function signed(log: readonly AppendedEvent[], { time, shown, secret, seeds }: SigningInput): Sample {
   const tree = new LedgerTree();
   for (const { record } of log) tree.append(record.leaf);
   const signer = signerOf(ORIGIN, secret);

@@ -1,0 +1,78 @@
+import type { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import type { Json } from "../bytes/canonicalJson.js";
+import { allocatorError } from "../errors.js";
+import { AllocatorState } from "../machine/allocatorState.js";
+import { seriesNames } from "../machine/series.js";
+import { statuses } from "../machine/statusTable.js";
+import { foldedTerms } from "../terms/priors.js";
+import { readArms, writeArms } from "./armsPart.js";
+import { readColumn, writeColumn } from "./column.js";
+import { readDecisions, readReports, writeDecisions, writeReports } from "./decisionsPart.js";
+import { readPlain, writePlain } from "./plainData.js";
+import { readPolicy, writePolicy } from "./policyPart.js";
+
+/** The state behind the head of a snapshot, part after part; `restoreState` reads them in the same order. */
+export function writeState(writer: ByteWriter, state: AllocatorState): void {
+  writer.bytes(state.commitment);
+  writePlain(writer, state.terms as unknown as Json);
+  writePolicy(writer, state.policy, state.terms);
+  writer.uint(state.time);
+  writer.uint(state.round);
+  writer.byte(statuses.indexOf(state.status));
+  writer.uint(state.termsRead);
+  writer.uint(state.lateReports);
+  writeArms(writer, state);
+  writeDecisions(writer, state);
+  writeSeries(writer, state);
+  writeReports(writer, state);
+}
+
+/** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
+export function restoreState(
+  reader: ByteReader,
+  length: number,
+  seedFor: (commitment: Uint8Array) => number,
+): AllocatorState {
+  const commitment = reader.bytes();
+  const seed = seedFor(commitment);
+  try {
+    return readState(reader, length, commitment, seed);
+  } catch (cause) {
+    const required = "a state that this version can go on from";
+    throw allocatorError("snapshot-unreadable", { received: "another one", required, cause });
+  }
+}
+
+function readState(reader: ByteReader, length: number, commitment: Uint8Array, seed: number): AllocatorState {
+  const terms = foldedTerms(readPlain(reader));
+  const state = new AllocatorState(terms, readPolicy(reader, terms, seed), commitment);
+  state.length = length;
+  state.time = reader.uint();
+  state.round = reader.uint();
+  state.status = statuses[reader.byte()];
+  state.termsRead = reader.uint();
+  state.lateReports = reader.uint();
+  readArms(reader, state);
+  readDecisions(reader, state);
+  readSeries(reader, state);
+  readReports(reader, state);
+  return state;
+}
+
+/** The series for charts. */
+function writeSeries(writer: ByteWriter, { series }: AllocatorState): void {
+  writer.uint(series.width);
+  writer.uint(series.lastRound);
+  for (const name of seriesNames) writeColumn(writer, series.columns[name]);
+  writer.byte(series.pulls === undefined ? 0 : 1);
+  if (series.pulls !== undefined) writeColumn(writer, series.pulls);
+}
+
+/** The arms have joined before. */
+function readSeries(reader: ByteReader, { series }: AllocatorState): void {
+  series.width = reader.uint();
+  series.lastRound = reader.uint();
+  for (const name of seriesNames) readColumn(reader, series.columns[name]);
+  if (reader.byte() === 1 && series.pulls !== undefined) readColumn(reader, series.pulls);
+}
