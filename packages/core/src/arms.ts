@@ -25,7 +25,7 @@ const MOST_LISTED = 1_024;
  */
 export class ArmSet implements Iterable<Arm> {
   readonly arms: number;
-  /** 1 for each open arm; left out where arms are listed. */
+  /** 1 for each open arm; undefined where arms are listed. */
   #open: Uint8Array | undefined;
   /** The open arms, or the absent ones. Not kept while `#open` is. */
   #listed = new SortedNumbers();

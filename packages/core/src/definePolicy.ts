@@ -1,7 +1,6 @@
 import type { CarryRule } from "./carry.js";
 import type { Environment } from "./environment.js";
-import type { Definition, Description } from "./parameters/definition.js";
-import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
+import type { Definition, Description, Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { ContractId, Policy, Setup } from "./policy.js";
 import type { RuleId } from "./rules/rules.js";
 
@@ -57,7 +56,7 @@ export interface PolicyDescription<
   /** Feed the law suite, the docs and the benchmark. */
   readonly examples: readonly [Example, ...Example[]];
   readonly needsHorizon?: boolean;
-  /** Rewards that the rule has a meaning for; any finite number where it is left out. */
+  /** Rewards that the rule has a meaning for; any finite number by default. */
   readonly rewards?: { readonly min: number; readonly max: number };
   /** The first rounds pull every open arm once, however late rewards are. */
   readonly startsWithEveryArm?: boolean;
@@ -71,7 +70,7 @@ export interface PolicyDefinition<
   RuleName extends string = string,
 >
   extends PolicyDescription<P, Id, Names>, Definition<P, Setup, Policy<RuleName>, Id> {
-  /** What survives when arms or parameters change. Left out: the policy cannot go on for another. See `carry`. */
+  /** What survives when arms or parameters change. Without it the policy cannot go on for another. See `carry`. */
   readonly carry?: CarryRule;
   /** Conditions of the guarantee that do not hold in this situation, one sentence each. Ask `warningsOf`. */
   warnings?(situation: Situation, parameters: ValuesOf<P>): readonly string[];

@@ -1,3 +1,4 @@
+import * as needs from "./door/needs.js";
 import type { Arm } from "./arms.js";
 import type { Curve } from "./functions/curve.js";
 import type { Seed } from "./random/index.js";
@@ -27,8 +28,11 @@ export interface Environment {
   readonly costly?: true;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
-  /** The expected reward of an improving arm by its pulls. Left out by environments without improving arms. */
+  /** The expected reward of an improving arm by its pulls. Optional: only environments with improving arms have it. */
   curve?(arm: Arm): Curve;
   /** Refuses, before a run begins, a horizon for which the environment has no rewards. */
   checkHorizon?(horizon: number, path: string): void;
 }
+
+/** Refuses what is no environment for metrics and oracles: they ask for its arms, and for their expected totals. */
+export const checkEnvironment = needs.object({ arms: needs.arms, expectedTotal: needs.aFunction });

@@ -4,30 +4,34 @@
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export {
+  follow,
   pulledEntry,
+  replay,
+  tell,
   type ChangedEntry,
+  type Disagreement,
   type PulledEntry,
   type RewardedEntry,
   type RunEntry,
   type VoidedEntry,
-} from "./registry/runEntry.js";
-export { follow, replay, tell, type Disagreement } from "./registry/runRecord.js";
+} from "./registry/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { StudyChange } from "./conditions/changes.js";
 export { voidParameters, type VoidsInput } from "./conditions/voids.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup, ContractTerm } from "./contracts/contract.js";
 export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
-export { approximatelyProportional } from "./oracles/approximatelyProportional.js";
+export {
+  approximatelyProportional,
+  logUtility,
+  proportionalAllocation,
+  proportionalChange,
+} from "./oracles/proportionalAllocation.js";
 export { bestIntegerAllocation } from "./oracles/bestIntegerAllocation.js";
-export { logUtility } from "./oracles/logUtility.js";
 export type { PotentialContract } from "./contracts/potential.js";
 export type { ProportionalContract } from "./contracts/proportional.js";
-export { proportionalAllocation } from "./oracles/proportionalAllocation.js";
-export { proportionalChange } from "./oracles/proportionalChange.js";
-export type { PenaltyContract } from "./contracts/penalty.js";
-export { prophetSets, type ProphetSets } from "./oracles/prophetSets.js";
-export { thresholdsFromExponent } from "./contracts/thresholdsFromExponent.js";
+export { thresholdsFromExponent, type PenaltyContract } from "./contracts/penalty.js";
+export { prophetSets, type ProphetSets } from "./oracles/knownMeans.js";
 export type { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js";
 export type { DeservedShare } from "./functions/deservedShare.js";
@@ -73,7 +77,7 @@ export type { Environment } from "./environment.js";
 export type { Curve } from "./functions/curve.js";
 export type { Sequence } from "./functions/curve.js";
 export { ownCurve, type OwnCurve } from "./functions/curves.js";
-export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
+export { createCheckedEnvironment as createEnvironment } from "./registry/checkedEnvironment.js";
 export * as needs from "./door/needs.js";
 export type { Check, NumberRange } from "./door/needs.js";
 export {
@@ -87,20 +91,30 @@ export {
 } from "./errors.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
-export { defineMetric } from "./metrics/defineMetric.js";
-export type { MetricId } from "./metrics/index.js";
-export type {
-  Meter,
-  MetricContext,
-  MetricDefinition,
-  MetricDescription,
-  Outcome,
-  PromisedAccounts,
+export {
+  defineMetric,
+  type Meter,
+  type MetricContext,
+  type MetricDefinition,
+  type MetricDescription,
+  type Outcome,
+  type PromisedAccounts,
 } from "./metrics/metric.js";
-export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
+export type { MetricId } from "./metrics/index.js";
+export {
+  shapeOf,
+  type Definition,
+  type Description,
+  type Parameter,
+  type Parameters,
+  type Registry,
+  type Specification,
+  type SpecificationInput,
+  type ValuesOf,
+} from "./parameters/descriptors.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
-export { findDefinition, type Identified } from "./specification/specification.js";
+export { findDefinition, type RegistryEntry } from "./specification/specification.js";
 export type {
   ChoiceShape,
   EitherShape,
@@ -113,9 +127,7 @@ export type {
   VariantId,
   VariantShape,
 } from "./parameters/shape.js";
-export { shapeOf } from "./parameters/shapeOf.js";
-export { valuesInWords } from "./specification/valuesInWords.js";
-export type { Definition, Description, Registry } from "./parameters/definition.js";
+export { valuesInWords } from "./specification/parseParameters.js";
 export {
   definePolicy,
   type Circumstance,
@@ -135,11 +147,11 @@ export type { Ratio } from "./shares/ratios.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
-export { armName } from "./simulation/armNames.js";
-export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
-export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
+export { armName, labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { blocksOf, playBlock, trialsOf, type Block, type Cell } from "./simulation/block.js";
 export {
+  labelOf,
+  policyLabelled,
   resultOf,
   resultSoFar,
   type MetricResult,
@@ -150,17 +162,18 @@ export {
 } from "./simulation/result.js";
 export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
-export { violationMetric, type Promised } from "./simulation/studyMetrics.js";
+export { violationMetric, type StudyPromise } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
-export { talliesOf } from "./simulation/talliesOf.js";
-export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/tenureTimeline.js";
-export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
-export type { Cell } from "./simulation/cells.js";
-export type { Tally } from "./simulation/tally.js";
-export type { Bin, Distribution } from "./statistics/distribution.js";
-export { exactInterval } from "./statistics/exactInterval.js";
-export { hypergeometricTail, type Counted } from "./statistics/hypergeometricTail.js";
-export type { Moments } from "./statistics/moments.js";
+export { talliesOf, type Tally } from "./simulation/tally.js";
+export {
+  tenureTimeline,
+  traceTrial,
+  type TenureRow,
+  type TenureStretch,
+  type TracedPull,
+} from "./simulation/traceTrial.js";
+export type { Bin, Distribution, Moments } from "./statistics/distribution.js";
+export { exactInterval, hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export {
   stateFromJson,

@@ -31,7 +31,7 @@ export interface LivingPolicy extends Policy {
 export type AnyPolicy = Policy & Partial<Pick<LivingPolicy, "change" | "voided" | "tenures" | "begun">>;
 
 export interface QuotaChange {
-  /** Of all arms, as the parameter is written. Left out: what was asked for before. */
+  /** Of all arms, as the parameter is written. By default what was asked for before. */
   readonly shares?: SharesInput;
   readonly caps?: SharesInput;
   /**
@@ -65,7 +65,7 @@ export interface Tenure {
   readonly cap: string;
   /** Its first round. */
   readonly since: Round;
-  /** The rounds since then in which the arm was open, and its pulls in them, struck ones left out. */
+  /** The rounds since then in which the arm was open, and its pulls in them, struck ones not counted. */
   readonly clock: number;
   readonly pulls: number;
   /** What the arm was owed in the beginning, in pulls. */

@@ -30,7 +30,7 @@ export interface Policy<RuleName extends string = string> {
   explain(round: Round, open?: ArmSet): Reason<RuleName>;
   /**
    * How likely `choose` answers with this open arm: over all seeds, given the state. Draws nothing, changes nothing.
-   * Left out where the state alone decides, so that the seed changes no choice. See `propensityOf`.
+   * Optional: missing where the state alone decides, so that the seed changes no choice. See `propensityOf`.
    */
   propensity?(arm: Arm, round: Round, open?: ArmSet): Propensity;
   /** An opportunity was granted to the arm. */
@@ -39,8 +39,7 @@ export interface Policy<RuleName extends string = string> {
   rewarded(arm: Arm, reward: number): void;
   /**
    * The rounds that the policy planned for are over, and as many begin: its plan and its phases begin again, what it
-   * has observed stays. Left out where nothing depends on the horizon. Called for policies with `beyondHorizon:
-   * "renew"`.
+   * has observed stays. Missing where nothing depends on the horizon. Called for policies with `beyondHorizon: "renew"`.
    */
   renew?(): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
@@ -81,7 +80,7 @@ export interface Setup {
    * period of T rounds, with what it has observed.
    */
   readonly beyondHorizon?: "refuse" | "renew";
-  /** Pulls in each round; 1 where it is left out. */
+  /** Pulls in each round, 1 by default. */
   readonly perRound?: number;
 }
 

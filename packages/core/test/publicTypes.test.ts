@@ -5,7 +5,7 @@ import * as guarantees from "../src/guarantees/index.js";
 import * as core from "../src/index.js";
 
 /**
- * Read, but not written down by a program: a descriptor of one of the kinds in `parameters/kinds`, and a study that has
+ * Read, but not written down by a program: a descriptor of one of the kinds in `parameters/`, and a study that has
  * been checked, whose methods are for `simulation/`.
  */
 const madeInside = ["Parameter", "CheckedStudy"];

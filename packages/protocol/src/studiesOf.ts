@@ -10,7 +10,8 @@ import {
   pow,
   violationMetric,
   type OwnDefinitions,
-  type Promised,
+  type Parameters,
+  type StudyPromise,
   type Specification,
   type Study,
 } from "@evenhand/core";
@@ -100,7 +101,7 @@ function sharedBy(
 }
 
 /** Which arms got the pulls is always measured. */
-function metricsOf(asked: readonly string[] | undefined, promised: Promised): string[] {
+function metricsOf(asked: readonly string[] | undefined, promised: StudyPromise): string[] {
   const violation = violationMetric(promised);
   const wanted = asked ?? [...USUAL_METRICS, ...(violation === undefined ? [] : [violation])];
   return [...new Set([...wanted, "pulls"])];

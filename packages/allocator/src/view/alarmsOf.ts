@@ -1,4 +1,4 @@
-import { hypergeometricTail, needs, type Counted } from "@evenhand/core";
+import { type HitCount, hypergeometricTail, needs } from "@evenhand/core";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
 import { RECENT_ROUNDS } from "../machine/recentRounds.js";
@@ -27,7 +27,7 @@ type Columns = Readonly<Record<TallyName, Float64Array>>;
 interface Comparison {
   readonly kind: Exclude<Alarm["kind"], "starving">;
   /** Whether an alarm could be about an arm with these counts. Without it: about any. */
-  readonly isAbout?: (counted: Counted) => boolean;
+  readonly isAbout?: (counted: HitCount) => boolean;
   readonly words: (arm: string, own: string, others: string) => string;
   /** The arm's cases, and those of them that are suspicious: two numbers for each arm, made without an object. */
   readonly size: (columns: Columns, arm: number, state: AllocatorState) => number;
@@ -124,8 +124,8 @@ function alarmOf(
   { arms }: AllocatorState,
   { kind, words, isAbout = () => true }: Comparison,
   arm: number,
-  own: Counted,
-  others: Counted,
+  own: HitCount,
+  others: HitCount,
 ): Alarm | undefined {
   if (others.size < FEWEST || own.hits * others.size <= others.hits * own.size || !isAbout(own)) return undefined;
   const limit = RARE / arms.inPolicy.length;
@@ -139,7 +139,7 @@ function alarmOf(
 }
 
 /** "30 of 40 (75 %)". */
-function inWords({ hits, size }: Counted): string {
+function inWords({ hits, size }: HitCount): string {
   return `${hits} of ${size} (${inPercent(hits / size)})`;
 }
 

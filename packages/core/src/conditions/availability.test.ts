@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availabilities } from "./availability.js";
-import { createAvailability } from "./index.js";
+import { availabilities, createAvailability } from "./availability.js";
 
 const ROUNDS = 20_000;
 

@@ -1,7 +1,7 @@
 import { ArmSet } from "../arms.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import type { Definition, Description, Parameters, SpecificationInput } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
+import { create } from "../specification/create.js";
 
 /**
  * Which arms are open in each round of a trial. It depends on seed, trial and round, not on what was pulled: all
@@ -120,3 +120,12 @@ const all = [random, shifts, joining] as const;
 export const availabilities: readonly AvailabilityDefinition[] = all;
 
 export type KnownAvailability = (typeof all)[number];
+
+/** The availability that a specification names, its parameters checked. */
+export function createAvailability(
+  specification: SpecificationInput,
+  arms: number,
+  path = "availability",
+): Availability {
+  return create({ definitions: availabilities, unknown: "availability-unknown" }, specification, { arms }, path);
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkChanges, type StudyChange } from "./changes.js";
-import { createAvailability } from "./index.js";
-import { presence } from "./presence.js";
+import { createAvailability } from "./availability.js";
+import { checkChanges, presence, type StudyChange } from "./changes.js";
 
 const setting = { arms: 3, horizon: 100, nameOf: (arm: number) => `arm ${arm + 1}` };
 const checked = (...changes: readonly StudyChange[]) => checkChanges(changes, setting);

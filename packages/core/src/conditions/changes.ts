@@ -1,10 +1,11 @@
-import type { Arm } from "../arms.js";
+import { type Arm, ArmSet } from "../arms.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
 import { parseCaps } from "../shares/caps.js";
 import { Shares, type SharesInput } from "../shares/shares.js";
+import type { Availability } from "./availability.js";
 
 /** What is different from a round of a study on: which arms are there, and what the quota contract promises them. */
 export interface StudyChange {
@@ -14,9 +15,9 @@ export interface StudyChange {
   readonly joins?: readonly Arm[] | undefined;
   /** Arms that are absent from then on. A share that they have is kept for them, unless `shares` says otherwise. */
   readonly leaves?: readonly Arm[] | undefined;
-  /** What each arm is promised from then on, as the contract writes it. Left out: what it was promised before. */
+  /** What each arm is promised from then on, as the contract writes it. By default what it was promised before. */
   readonly shares?: SharesInput | undefined;
-  /** The largest share of each arm from then on, as the contract writes it. Left out: what it was before. */
+  /** The largest share of each arm from then on, as the contract writes it. By default what it was before. */
   readonly caps?: SharesInput | undefined;
   /** As for `LivingPolicy`: `without-loss`, the default, or `now`, by which all arms forgo what they are owed. */
   readonly effect?: "without-loss" | "now" | undefined;
@@ -34,7 +35,7 @@ export interface CheckedChange {
   readonly at: Round;
   readonly joins: readonly Arm[];
   readonly leaves: readonly Arm[];
-  /** For the policy, as it was written, and parsed. Shares or caps that stay as they are are left out. */
+  /** For the policy, as it was written, and parsed. Without shares or caps that stay as they are. */
   readonly quota?: ChangedQuota;
 }
 
@@ -69,7 +70,7 @@ export function checkChanges(
 }
 
 /** Whether an arm is there before the first change: one that joins without having left is not. */
-export function presentAtFirst(changes: readonly Pick<StudyChange, "joins" | "leaves">[], arms: number): boolean[] {
+function presentAtFirst(changes: readonly Pick<StudyChange, "joins" | "leaves">[], arms: number): boolean[] {
   const there = new Array<boolean | undefined>(arms).fill(undefined);
   for (const { joins = [], leaves = [] } of changes) {
     for (const arm of leaves) there[arm] ??= true;
@@ -131,4 +132,48 @@ function checkedChange(change: StudyChange, arms: number, path: string): Checked
   if (joins.length + leaves.length > 0) return moved;
   const required = "joins, leaves, shares or caps";
   throw new EvenhandError("change-invalid", { received: "a change of nothing", required, path });
+}
+
+/**
+ * Arms that join and leave, on top of an availability: open are those that are there and open by it. Where that leaves
+ * none, all that are there are open.
+ */
+export function presence(
+  changes: readonly CheckedChange[],
+  arms: number,
+  among: Availability | undefined,
+): Availability | undefined {
+  const moves = changes.filter(({ joins, leaves }) => joins.length + leaves.length > 0);
+  if (moves.length === 0) return among;
+  // The arms that are there after each of the moves: a round may be asked for in any order.
+  const there = [armsWhere(presentAtFirst(moves, arms))];
+  for (const { joins, leaves } of moves) {
+    const next = there[there.length - 1].copy();
+    for (const arm of leaves) next.delete(arm);
+    for (const arm of joins) next.add(arm);
+    there.push(next);
+  }
+  const set = new ArmSet(arms, []);
+  let made = 0;
+  return {
+    begin: (seed, trial) => among?.begin(seed, trial),
+    open: (round) => {
+      while (made < moves.length && moves[made].at <= round) made++;
+      while (made > 0 && moves[made - 1].at > round) made--;
+      const present = there[made];
+      const open = among?.open(round);
+      for (let arm = 0; arm < arms; arm++) {
+        if (present.has(arm) && open?.has(arm) !== false) set.add(arm);
+        else set.delete(arm);
+      }
+      return set.size === 0 ? present : set;
+    },
+  };
+}
+
+function armsWhere(there: readonly boolean[]): ArmSet {
+  return new ArmSet(
+    there.length,
+    there.flatMap((isThere, arm) => (isThere ? [arm] : [])),
+  );
 }

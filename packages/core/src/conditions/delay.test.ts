@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { delays } from "./delay.js";
-import { createDelay } from "./index.js";
+import { createDelay, delays } from "./delay.js";
 
 const ROUNDS = 20_000;
 const ARMS = 2;

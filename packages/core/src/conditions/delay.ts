@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import type { Definition, Description, Parameters, SpecificationInput } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
+import { create } from "../specification/create.js";
 
 /**
  * How long rewards are on their way. It depends on seed, trial, round and arm, not on what was pulled before: all
@@ -127,3 +127,8 @@ const all = [fixed, random, byArm] as const;
 export const delays: readonly DelayDefinition[] = all;
 
 export type KnownDelay = (typeof all)[number];
+
+/** The delay that a specification names, its parameters checked. */
+export function createDelay(specification: SpecificationInput, arms: number, path = "delay"): Delay {
+  return create({ definitions: delays, unknown: "delay-unknown" }, specification, { arms }, path);
+}

@@ -1,6 +1,7 @@
-import type { Environment } from "../environment.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import * as needs from "../door/needs.js";
+import { checkEnvironment, type Environment } from "../environment.js";
+import { LARGEST_COUNT } from "../limits.js";
+import type { Definition, Description, Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
 
 /** What is promised to the arms, and the best that anyone could do under the promise who knew the truth. */
@@ -48,7 +49,7 @@ export interface ContractDescription<
   readonly promises: "floors" | "shares" | "chances";
   /** Whether the oracle keeps the promise at the highest reward, so that a loss of reward can be held against it. */
   readonly isOracleOfReward: boolean;
-  /** What a contract that runs must be told, and others need not be. Left out where there is nothing. */
+  /** What a contract that runs must be told, and others need not be. Missing where there is nothing. */
   readonly asksFor?: readonly ContractTerm[];
 }
 
@@ -59,4 +60,26 @@ export function defineContract<const P extends Parameters, const Id extends Cont
   definition: ContractDefinition<P, Id>,
 ): ContractDefinition<P, Id> {
   return definition;
+}
+
+/** What a contract is asked about. Pulls, and the array to write to, are there only where the question has them. */
+interface Question {
+  readonly environment: Environment;
+  readonly rounds: number;
+  readonly pulls?: ArrayLike<number>;
+  readonly into?: Float64Array;
+}
+
+const question = needs.object({ environment: checkEnvironment, rounds: needs.whole(0, LARGEST_COUNT) });
+
+/**
+ * Refuses a question that the contract has no answer to, such as one about an environment with another number of arms.
+ */
+export function checkQuestion(asked: Question, arms = asked.environment?.arms): void {
+  question(asked, "");
+  needs.object({ environment: needs.object({ arms: needs.oneOf(arms) }) })(asked, "");
+  if ("pulls" in asked) needs.numbers({ length: arms, min: 0 })(asked.pulls, "pulls");
+  if (!("into" in asked)) return;
+  needs.instanceOf(Float64Array)(asked.into, "into");
+  needs.object({ length: needs.oneOf(arms) })(asked.into, "into");
 }

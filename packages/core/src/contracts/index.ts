@@ -1,8 +1,7 @@
 import * as needs from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { ParametersOf } from "../specification/inputs.js";
-import { asSpecified } from "../specification/asSpecified.js";
-import { create } from "../specification/create.js";
+import { asSpecified, create } from "../specification/create.js";
 import type { ContractId } from "../policy.js";
 import type { ContractDefinition, ContractSetup } from "./contract.js";
 import { opportunity, type OpportunityContract } from "./opportunity.js";

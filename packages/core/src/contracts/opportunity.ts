@@ -1,12 +1,10 @@
 import { NO_ARM } from "../arms.js";
+import { deservedPulls } from "../deserved/defineDeservedShare.js";
 import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 import { checkShares, type DeservedShare } from "../functions/deservedShare.js";
-import { checkQuestion } from "./checkQuestion.js";
-import { defineContract, type Contract } from "./contract.js";
-import { deservedPulls } from "../deserved/deservedPulls.js";
-import { fillByGain } from "../oracles/fillByGain.js";
-import { fixedMeans } from "../oracles/fixedMeans.js";
+import { fillByGain, fixedMeans } from "../oracles/knownMeans.js";
+import { checkQuestion, type Contract, defineContract } from "./contract.js";
 
 /**
  * Arm i deserves f(μ)_i of the rounds, and withholding one of them costs λ_i [ron2021, Section 2].

@@ -1,13 +1,14 @@
+import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
-import { LARGEST_COUNT } from "../limits.js";
 import type { Environment } from "../environment.js";
-import type { Shares } from "../shares/shares.js";
-import { checkQuestion } from "./checkQuestion.js";
-import { defineContract, type Contract } from "./contract.js";
-import { fillByGain } from "../oracles/fillByGain.js";
-import { fixedMeans } from "../oracles/fixedMeans.js";
-import { gaps } from "../oracles/gaps.js";
-import { thresholdParameters } from "./thresholdParameters.js";
+import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT, LARGEST_WEIGHT } from "../limits.js";
+import { pow } from "../math/index.js";
+import { fillByGain, fixedMeans, gaps } from "../oracles/knownMeans.js";
+import type { Parameters } from "../parameters/descriptors.js";
+import { Shares } from "../shares/shares.js";
+import { wholePulls } from "../shares/wholePulls.js";
+import { checkQuestion, type Contract, defineContract } from "./contract.js";
 
 /**
  * Arm k should get the share τ_k of all rounds, and each pull that is missing in the end costs A_k: a promise that is
@@ -93,6 +94,21 @@ export class PenaltyContract implements Contract {
   }
 }
 
+/**
+ * Thresholds and penalty rates, in the same words for the contract and the policies that serve it. A penalty of more
+ * than 10^9 would leave no digits of a reward in an index.
+ */
+export const thresholdParameters = {
+  shares: { kind: "shares", words: "τ_k: the share of all rounds below which each missing pull is paid for" },
+  penalties: {
+    kind: "per-arm",
+    min: 0,
+    max: LARGEST_WEIGHT,
+    default: 0.5,
+    words: "A_k: what a missing pull of the arm costs",
+  },
+} as const satisfies Parameters;
+
 export const penalty = defineContract({
   id: "penalty",
   title: "Penalty",
@@ -105,3 +121,27 @@ export const penalty = defineContract({
   isOracleOfReward: true,
   create: ({ perRound }, { shares, penalties }) => new PenaltyContract(shares, penalties, perRound),
 });
+
+const DENOMINATOR = 1_000_000_000;
+
+/**
+ * τ_k = T^(−b), a threshold that depends on the horizon [penalty, Section 5], as the exact share p/10^9 below it:
+ * written so that it can be given as `shares`.
+ */
+export const thresholdsFromExponent = checked(
+  { exponent: needs.anything, horizon: needs.horizon, arms: needs.arms },
+  (exponent: number, horizon: number, arms: number): string[] => {
+    if (typeof exponent !== "number" || !(exponent > 0 && exponent < 1)) {
+      throw new EvenhandError("parameter-range", {
+        received: exponent,
+        required: "an exponent b with 0 < b < 1",
+        path: "exponent",
+      });
+    }
+    // A product within rounding of a whole number is that number: 10^9·(10^6)^(−1/2) is 10^6.
+    const numerator = wholePulls(pow(horizon, -exponent) * DENOMINATOR);
+    const thresholds = new Array<string>(arms).fill(`${numerator}/${DENOMINATOR}`);
+    Shares.parse(thresholds, arms);
+    return thresholds;
+  },
+);

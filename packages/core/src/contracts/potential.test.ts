@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bruteForceOptimum, totalReward, type Curve } from "../../test/references/anytimeImproving.js";
+import { bruteForceOptimum, type Curve, totalReward } from "../../test/references/anytimeImproving.js";
+import { countVectors } from "../../test/references/opportunityOracle.js";
 import { randomCurves } from "../../test/support/curves.js";
 import { range } from "../../test/support/history.js";
-import { countVectors } from "../../test/references/opportunityOracle.js";
 import { createEnvironment } from "../environments/index.js";
 import { ownCurve } from "../functions/curves.js";
 import { createContract } from "./index.js";

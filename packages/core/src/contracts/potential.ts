@@ -1,9 +1,6 @@
 import type { Environment } from "../environment.js";
-import { bestArms } from "../oracles/bestArms.js";
-import { checkQuestion } from "./checkQuestion.js";
-import { defineContract, type Contract } from "./contract.js";
-import { potentialOf } from "../oracles/potentialOf.js";
-import { pullsToReach } from "../oracles/pullsToReach.js";
+import { bestArms, potentialOf, pullsToReach } from "../oracles/potential.js";
+import { checkQuestion, type Contract, defineContract } from "./contract.js";
 
 /**
  * Every arm that can still improve is given the chance to: it comes within ε of its true potential a_i = lim f_i(n)

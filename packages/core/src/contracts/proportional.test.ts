@@ -1,15 +1,17 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { range } from "../../test/support/history.js";
-import { countVectors } from "../../test/references/opportunityOracle.js";
 import * as reference from "../../test/references/proportionalOracle.js";
+import { describe, expect, it } from "vitest";
+import { countVectors } from "../../test/references/opportunityOracle.js";
+import { range } from "../../test/support/history.js";
 import { createEnvironment } from "../environments/index.js";
-import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
 import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
+import {
+  approximatelyProportional,
+  logUtility,
+  proportionalAllocation,
+  proportionalChange,
+} from "../oracles/proportionalAllocation.js";
 import { createContract } from "./index.js";
-import { logUtility } from "../oracles/logUtility.js";
-import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
-import { proportionalChange } from "../oracles/proportionalChange.js";
 
 const constant = (...rewards: number[]) => createEnvironment({ id: "constant", parameters: { rewards } });
 const utilities = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });

@@ -1,9 +1,7 @@
 import type { Environment } from "../environment.js";
 import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
-import { checkQuestion } from "./checkQuestion.js";
-import { defineContract, type Contract } from "./contract.js";
-import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
-import { utilitiesOf } from "../oracles/utilitiesOf.js";
+import { checkQuestion, type Contract, defineContract } from "./contract.js";
+import { proportionalAllocation, utilitiesOf } from "../oracles/proportionalAllocation.js";
 
 /**
  * Arm i's share of the pulls is proportional to its utility μ_i, its mean reward

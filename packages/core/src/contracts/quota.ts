@@ -1,8 +1,7 @@
 import type { Environment } from "../environment.js";
 import { checkCaps } from "../shares/caps.js";
 import type { Shares } from "../shares/shares.js";
-import { checkQuestion } from "./checkQuestion.js";
-import { defineContract, type Contract } from "./contract.js";
+import { checkQuestion, type Contract, defineContract } from "./contract.js";
 
 /**
  * Arm i gets at least r_i of all rounds, at every moment: N_i(t) >= floor(r_i·t) [patil2019, Section 3]. Where it has a

@@ -1,9 +1,7 @@
 import { constantShare, uniformShare, zeroShare } from "./constantShare.js";
 import type { DeservedShareDefinition } from "./defineDeservedShare.js";
 import { formulaShare } from "./formulaShare.js";
-import { linearShare } from "./linearShare.js";
-import { piecewiseShare } from "./piecewiseShare.js";
-import { powerShare } from "./powerShare.js";
+import { linearShare, piecewiseShare, powerShare } from "./monotoneShares.js";
 import { softmaxShare } from "./softmaxShare.js";
 import { tableShare } from "./tableShare.js";
 

@@ -1,5 +1,5 @@
 import { checkShares } from "../functions/deservedShare.js";
-import type { Points } from "../parameters/kinds/points.js";
+import type { Points } from "../parameters/functions.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 
 /**

@@ -148,12 +148,12 @@ export function oneOf(...options: readonly unknown[]): Check {
   };
 }
 
-/** What an order, O(·), hides: `{ constant }`, which may be left out. */
+/** What an order, O(·), hides: `{ constant }`, which is optional. */
 export function constant(value: unknown, path: string): void {
   optional(options({ constant: optional(number()) }))(value, path);
 }
 
-/** It may be left out. */
+/** Undefined passes, and everything else that the check accepts. */
 export function optional(check: Check): Check {
   return (value, path) => {
     if (value !== undefined) check(value, path);

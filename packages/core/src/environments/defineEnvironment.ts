@@ -1,6 +1,5 @@
 import type { Environment } from "../environment.js";
-import type { Definition, Description } from "../parameters/definition.js";
-import type { Parameters } from "../parameters/descriptors.js";
+import type { Definition, Description, Parameters } from "../parameters/descriptors.js";
 
 export interface EnvironmentDescription<
   P extends Parameters = Parameters,

@@ -3,15 +3,12 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import { create } from "../specification/create.js";
 import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { bernoulli } from "./bernoulli.js";
-import { betaRewards } from "./betaRewards.js";
-import { bounded } from "./bounded.js";
-import { constant } from "./constant.js";
+import { betaRewards, bounded } from "./betaRewards.js";
+import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
-import { improving } from "./improving.js";
-import { noisyImproving } from "./noisyImproving.js";
+import { improving, noisyImproving } from "./improving.js";
 import { series } from "./series.js";
-import { tape } from "./tape.js";
 
 const all = [bernoulli, gaussian, betaRewards, constant, tape, improving, noisyImproving, bounded, series] as const;
 

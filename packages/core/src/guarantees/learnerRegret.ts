@@ -2,11 +2,11 @@ import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { bernoulliDivergence, exp, ln } from "../math/index.js";
-import { bound, noBound, type Bound } from "./bound.js";
+import { bound, type Bound, noBound } from "./bound.js";
 
 /**
  * What is known of the regret of learners without a contract, for rewards in [0, 1]. Gaps are Δ_i = μ* − μ_i; an arm
- * with Δ_i = 0 costs nothing and is left out of the sums.
+ * with Δ_i = 0 costs nothing and is not in the sums.
  */
 
 /** UCB1: Σ 8 ln T / Δ_i + (1 + π²/3) Σ Δ_i [auer2002, Theorem 1]. At short horizons T·max Δ_i is smaller. */
@@ -58,6 +58,28 @@ export const successiveEliminationRegret = checked(
   },
 );
 
-function sumOver(gaps: readonly number[], term: (gap: number) => number): number {
-  return gaps.filter((gap) => gap > 0).reduce((sum, gap) => sum + term(gap), 0);
+/**
+ * Regret of Thompson sampling, times the constant that the O(·) hides [agrawal2012, Theorem 2]:
+ *
+ *   (Σ_i 1/Δ_i²)²·ln T   over the arms with Δ_i > 0
+ */
+export const thompsonRegretOrder = checked(
+  { gaps: needs.numbers(), horizon: needs.horizon, options: needs.constant },
+  (gaps: ArrayLike<number>, horizon: number, { constant = 1 } = {}): Bound => {
+    const sum = sumOver(gaps, (gap) => 1 / (gap * gap));
+    return bound(constant * sum * sum * ln(horizon));
+  },
+);
+
+/** The same as patil2019 quotes it in Theorem 8, with 1/Δ_i in the sum: smaller than what is proved. */
+export const thompsonRegretOrderAsQuoted = checked(
+  { gaps: needs.numbers(), horizon: needs.horizon, options: needs.constant },
+  (gaps: ArrayLike<number>, horizon: number, { constant = 1 } = {}): Bound => {
+    const sum = sumOver(gaps, (gap) => 1 / gap);
+    return bound(constant * sum * sum * ln(horizon));
+  },
+);
+
+function sumOver(gaps: ArrayLike<number>, term: (gap: number) => number): number {
+  return Array.from(gaps).reduce((sum, gap) => (gap > 0 ? sum + term(gap) : sum), 0);
 }

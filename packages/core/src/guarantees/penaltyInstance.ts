@@ -1,9 +1,8 @@
 import * as needs from "../door/needs.js";
 import { ln, pow } from "../math/index.js";
-import { gaps } from "../oracles/gaps.js";
-import { prophetSets, type ProphetSets } from "../oracles/prophetSets.js";
+import { gaps, prophetSets, type ProphetSets } from "../oracles/knownMeans.js";
 import type { Shares } from "../shares/shares.js";
-import { sharesOver } from "./sharesOver.js";
+import { sharesOver } from "./bound.js";
 
 /** What the theorems on hard-threshold UCB speak of: means μ_k, penalties A_k, thresholds τ_k and the horizon T. */
 export interface PenaltyInstance {

@@ -1,25 +1,33 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { range } from "../../test/support/history.js";
 import * as reference from "../../test/references/quotaBounds.js";
+import { describe, expect, it } from "vitest";
+import { pickPolicy } from "../../test/support/adversaries.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { mixedQuotas, randomQuotas, thousandths } from "../../test/support/quotas.js";
-import { gaps } from "../oracles/gaps.js";
+import { gaps } from "../oracles/knownMeans.js";
+import { DeadlineQuota } from "../policies/deadlineQuota.js";
+import { GuardedLearner } from "../policies/guardedLearner.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
-import { bound, noBound, type Bound } from "./bound.js";
-import { ucb1Regret } from "./learnerRegret.js";
-import { naiveEpsilon, naiveRegretBound, naiveRegretOrder } from "./naiveRegretBound.js";
-import { quotaRegretBound } from "./quotaRegretBound.js";
+import type { Summary } from "../simulation/result.js";
+import { simulateAll } from "../simulation/simulate.js";
+import { bound, type Bound, noBound, smallestBound } from "./bound.js";
+import { thompsonRegretOrder, thompsonRegretOrderAsQuoted, ucb1Regret } from "./learnerRegret.js";
+import {
+  naiveEpsilon,
+  naiveRegretBound,
+  naiveRegretOrder,
+  quotaRegretBound,
+  trivialRegretBound,
+} from "./quotaRegret.js";
 import { deadlineViolationBound, largestDeficitViolationBound } from "./quotaViolationBound.js";
-import { smallestBound } from "./smallestBound.js";
-import { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./thompsonRegretOrder.js";
-import { trivialRegretBound } from "./trivialRegretBound.js";
 
 function valueOf(one: Bound): number {
   if (!one.applies) throw new Error(one.because);
   return one.value;
 }
-const shares = (list: readonly (number | string)[]) => Shares.parse(list, list.length);
+const sharesOf = (list: readonly (number | string)[]) => Shares.parse(list, list.length);
 
 describe("the instance of the numerical section: k = 10, steps of 0.01, T = 20 000, r = 0.05", () => {
   const means = range(10).map((arm) => 0.8 - arm / 100);
@@ -59,7 +67,7 @@ describe("the same numbers as the slow reference", () => {
     fc.assert(
       fc.property(quotas, drawnMeans, horizons, (drawn, units, horizon) => {
         const means = drawn.exact.map((_, arm) => units[arm] / 20);
-        const instance = { means, shares: shares(drawn.shares), horizon };
+        const instance = { means, shares: sharesOf(drawn.shares), horizon };
         const slow = { means, shares: drawn.exact, rounds: horizon };
         const close = (one: Bound, expected: number) => {
           expect(valueOf(one) / Math.max(1, expected)).toBeCloseTo(expected / Math.max(1, expected), 9);
@@ -86,7 +94,7 @@ describe("the same numbers as the slow reference", () => {
         fc.pre(list.reduce((sum, one) => sum + one, 0) <= 1000);
         const drawn = thousandths(...list);
         const applies = reference.quotaTheorem4Applies(drawn.exact);
-        expect(largestDeficitViolationBound(shares(drawn.shares)).applies).toBe(applies);
+        expect(largestDeficitViolationBound(sharesOf(drawn.shares)).applies).toBe(applies);
       }),
       { seed: 46, numRuns: 300 },
     );
@@ -95,22 +103,22 @@ describe("the same numbers as the slow reference", () => {
 
 describe("conditions and edges", () => {
   it("Theorem 4: 1 + α for equal quotas, also where some are 0; none for unequal ones or a sum of 1", () => {
-    expect(largestDeficitViolationBound(shares([0, 0, 0, 0.45, 0.45]))).toEqual(bound(1));
-    expect(largestDeficitViolationBound(shares([0.2, 0.2]), parseFraction("3/2"))).toEqual(bound(2.5));
-    expect(largestDeficitViolationBound(shares([0, 0]))).toEqual(bound(1));
-    expect(largestDeficitViolationBound(shares([0.5, 0.5])).applies).toBe(false);
-    expect(largestDeficitViolationBound(shares([0.5, 0.2])).applies).toBe(false);
+    expect(largestDeficitViolationBound(sharesOf([0, 0, 0, 0.45, 0.45]))).toEqual(bound(1));
+    expect(largestDeficitViolationBound(sharesOf([0.2, 0.2]), parseFraction("3/2"))).toEqual(bound(2.5));
+    expect(largestDeficitViolationBound(sharesOf([0, 0]))).toEqual(bound(1));
+    expect(largestDeficitViolationBound(sharesOf([0.5, 0.5])).applies).toBe(false);
+    expect(largestDeficitViolationBound(sharesOf([0.5, 0.2])).applies).toBe(false);
   });
 
   it("deadline quota: 1 − 1/d at most", () => {
-    expect(deadlineViolationBound(shares([0.9, 0.05, 0]))).toEqual(bound(0.95));
-    expect(deadlineViolationBound(shares([1, 0]))).toEqual(bound(0));
-    expect(deadlineViolationBound(shares([0.5]), { perRound: 1, allOpen: false })).toEqual(bound(0.5));
-    expect(deadlineViolationBound(shares([0.5]), { perRound: 2, allOpen: false }).applies).toBe(false);
+    expect(deadlineViolationBound(sharesOf([0.9, 0.05, 0]))).toEqual(bound(0.95));
+    expect(deadlineViolationBound(sharesOf([1, 0]))).toEqual(bound(0));
+    expect(deadlineViolationBound(sharesOf([0.5]), { perRound: 1, allOpen: false })).toEqual(bound(0.5));
+    expect(deadlineViolationBound(sharesOf([0.5]), { perRound: 2, allOpen: false }).applies).toBe(false);
   });
 
   it("means outside [0, 1], more than one pull a round, α and ε out of range", () => {
-    const instance = { means: [0.5, 0.2], shares: shares([0.1, 0.1]), horizon: 100 };
+    const instance = { means: [0.5, 0.2], shares: sharesOf([0.1, 0.1]), horizon: 100 };
     const outside = { ...instance, means: [1.5, 0.2] };
     const twoAtATime = { ...instance, shares: Shares.parse([0.9, 0.9], 2, 2) };
     for (const wrong of [outside, twoAtATime]) {
@@ -122,8 +130,8 @@ describe("conditions and edges", () => {
     );
     expect(naiveRegretBound(instance, { epsilon: 0.5, alpha: 1 }).applies).toBe(false);
     expect(naiveEpsilon({ ...instance, means: [0.5, 0.5] }).applies).toBe(false);
-    expect(naiveEpsilon({ ...instance, shares: shares([0.5, 0.5]) }).applies).toBe(false);
-    expect(naiveRegretBound({ ...instance, shares: shares([0.5, 0.5]) }, { epsilon: 1 })).toEqual(bound(0));
+    expect(naiveEpsilon({ ...instance, shares: sharesOf([0.5, 0.5]) }).applies).toBe(false);
+    expect(naiveRegretBound({ ...instance, shares: sharesOf([0.5, 0.5]) }, { epsilon: 1 })).toEqual(bound(0));
     expect(naiveRegretBound({ ...instance, means: [0.5, 0.5] }, { epsilon: 1 })).toEqual(bound(0));
   });
 
@@ -131,5 +139,82 @@ describe("conditions and edges", () => {
     expect(smallestBound(noBound("a"), bound(3), bound(2))).toEqual(bound(2));
     expect(smallestBound(noBound("a"), noBound("b"))).toEqual(noBound("a; b"));
     expect(smallestBound()).toEqual(noBound("no bound was given"));
+  });
+});
+
+const means = [0.5, 0.9, 0.4, 0.1];
+const shares = [0.01, 0, 0.01, 0.005];
+const horizon = 4000;
+const instance = { means, shares: Shares.parse(shares, 4), horizon };
+
+function run(id: string, parameters: Record<string, unknown> = { shares }, promised: readonly number[] = shares) {
+  const { policies } = simulateAll({
+    environment: { id: "bernoulli", parameters: { means } },
+    policies: [{ id, parameters }],
+    horizon,
+    trials: 16,
+    seed: 12,
+    metrics: ["r-regret", "regret", "worst-violation"],
+    contract: { id: "quota", parameters: { shares: promised } },
+  });
+  const at = (metric: string): Summary => policies[0].metrics[metric].checkpoints[0].values[0];
+  return { rRegret: at("r-regret"), regret: at("regret"), violation: at("worst-violation") };
+}
+
+/**
+ * Below the bound by five standard errors, and not because nothing happens: every one of these policies has to learn.
+ */
+function expectBelow({ mean, standardError }: Summary, limit: Bound) {
+  expect(mean + 5 * standardError).toBeLessThan(valueOf(limit));
+  expect(mean).toBeGreaterThan(0);
+}
+
+describe("the theorems hold in simulation", () => {
+  it("2 and 3: T-FUCB and FUCB", () => {
+    // 8 ln T = 66.35; Δ = 0.4, 0, 0.5, 0.8: 8 ln T/Δ² = 414.7, 265.4, 103.7 against r·T = 40, 40, 20:
+    // 4.290·1.7 + 0.4·374.7 + 0.5·225.4 + 0.8·83.7 = 7.3 + 149.9 + 112.7 + 67.0 = 336.8
+    expect(valueOf(quotaRegretBound(instance))).toBeCloseTo(336.8, 0);
+    for (const id of ["quota-first", "largest-deficit-quota"]) expectBelow(run(id).rRegret, quotaRegretBound(instance));
+  });
+
+  it("1: NAIVE with the ε of the proof", () => {
+    const epsilon = valueOf(naiveEpsilon(instance));
+    expectBelow(run("naive-quota", { shares, epsilon }).rRegret, naiveRegretBound(instance, { epsilon }));
+  });
+
+  it("5: any policy that keeps the quotas; one that gives every free round to the worst arm attains it", () => {
+    // 4000·0.8·0.975 = 3120; r·T are whole numbers, so no arm has more than its due but the worst
+    const limit = trivialRegretBound(instance);
+    expect(valueOf(limit)).toBeCloseTo(3120, 6);
+    const worst = new GuardedLearner(
+      new DeadlineQuota(instance.shares, 1),
+      pickPolicy(4, () => 3),
+    );
+    const pulls = play(worst, { arms: 4, rounds: horizon, rewards: () => 0 });
+    const rRegret = pulls.reduce((sum, arm) => sum + 0.9 - means[arm], -(40 * 0.4 + 40 * 0.5 + 20 * 0.8));
+    expect(rRegret).toBeCloseTo(3120, 6);
+    expectBelow(run("deadline-quota").rRegret, smallestBound(limit, trivialRegretBound(instance, { violation: 1 })));
+  });
+
+  it("deadline quota: no arm is further behind than 1 − 1/d", () => {
+    // 1/100 and 1/200
+    const limit = valueOf(deadlineViolationBound(instance.shares));
+    expect(limit).toBe(0.995);
+    expect(run("deadline-quota").violation.quantiles.max).toBeLessThanOrEqual(limit);
+  });
+
+  it("7: UCB1", () => {
+    expectBelow(run("ucb1", {}).regret, ucb1Regret([0.4, 0, 0.5, 0.8], horizon));
+  });
+
+  it("r-regret is low for a policy that breaks its quotas: UCB1 and LFG", () => {
+    const much = [0.1, 0, 0.05, 0.02];
+    const of = (id: string, parameters: Record<string, unknown> = { shares: much }) => run(id, parameters, much);
+    const [fucb, ucb1, lfg] = [of("largest-deficit-quota"), of("ucb1", {}), of("lfg")];
+    for (const broken of [ucb1, lfg]) {
+      expect(broken.rRegret.mean).toBeLessThan(fucb.rRegret.mean);
+      expect(broken.violation.mean).toBeGreaterThan(50);
+    }
+    expect(fucb.violation.mean).toBeLessThan(2);
   });
 });

@@ -2,7 +2,7 @@ import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
 import type { Fraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
-import { bound, noBound, type Bound } from "./bound.js";
+import { bound, type Bound, noBound } from "./bound.js";
 
 /**
  * How far behind its quota an arm can be under `largest-deficit-quota` (FUCB, F-TS, Flearn) with all arms open and one

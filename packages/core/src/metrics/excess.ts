@@ -1,7 +1,5 @@
-import { clockOf, type Clock } from "./clock.js";
-import { defineMetric } from "./defineMetric.js";
-import type { MetricDefinition, MetricDescription } from "./metric.js";
-import { quotaOf } from "./quotaOf.js";
+import { type Clock, clockOf, quotaOf } from "./quotaOf.js";
+import { defineMetric, type MetricDefinition, type MetricDescription } from "./metric.js";
 
 /**
  * How far any arm was above its cap at the end of any round: max_t max_i N_i(t) − c_i·t. Below 1 the promise

@@ -1,31 +1,27 @@
-import { alphaFairness } from "./alphaFairness.js";
-import { approximatePairs } from "./approximatePairs.js";
-import { brokenFloors } from "./brokenFloors.js";
-import { competitiveRatio } from "./competitiveRatio.js";
-import { disparity } from "./disparity.js";
-import { cosineSimilarity } from "./cosineSimilarity.js";
-import { distanceToPotential, worstDistanceToPotential } from "./distanceToPotential.js";
-import { expectedReward } from "./expectedReward.js";
+import { alphaFairness, brokenFloors, disparity, waited } from "./quotaKept.js";
+import {
+  approximatePairs,
+  cosineSimilarity,
+  proportionalDeficit,
+  proportionalGap,
+  proportionalObjective,
+} from "./proportional.js";
+import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
+import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
-import { ownClockRRegret } from "./ownClockRRegret.js";
-import { penalisedRegret } from "./penalisedRegret.js";
-import { penalisedReward } from "./penalisedReward.js";
-import { opportunityRegret } from "./opportunityRegret.js";
-import { phaseRounds } from "./phaseRounds.js";
-import { proportionalDeficit } from "./proportionalDeficit.js";
-import { proportionalGap } from "./proportionalGap.js";
-import { proportionalObjective } from "./proportionalObjective.js";
-import { pulls } from "./pulls.js";
-import { regret } from "./regret.js";
-import { reward } from "./reward.js";
-import { rRegret } from "./rRegret.js";
-import { unfairArms, unfairness, unfairnessByArm } from "./unfairness.js";
-import { utility } from "./utility.js";
-import { finalViolation, ownClockFinalViolation, ownClockWorstViolation, worstViolation } from "./violation.js";
-import { ownClockViolationByArm, violationByArm } from "./violationByArm.js";
-import { waited } from "./waited.js";
-import { withheld } from "./withheld.js";
+import { ownClockRRegret, rRegret } from "./rRegret.js";
+import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
+import { opportunityRegret, utility, withheld } from "./opportunity.js";
+import { phaseRounds, pulls } from "./pulls.js";
+import {
+  finalViolation,
+  ownClockFinalViolation,
+  ownClockViolationByArm,
+  ownClockWorstViolation,
+  violationByArm,
+  worstViolation,
+} from "./violation.js";
 
 const all = [
   reward,

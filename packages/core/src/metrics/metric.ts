@@ -22,7 +22,7 @@ export interface Outcome {
   readonly reward: number;
   /** Pulls in each phase of the policy, where it goes through phases. */
   readonly phases?: ArrayLike<number> | undefined;
-  /** In how many rounds each arm was absent; left out where all arms are always open. */
+  /** In how many rounds each arm was absent; undefined where all arms are always open. */
   readonly absences?: ArrayLike<number> | undefined;
   /** What a quota contract owes the arms, where shares change or pulls are struck out. */
   readonly accounts?: PromisedAccounts | undefined;
@@ -67,7 +67,7 @@ export interface MetricDescription<Id extends string = string> {
   /** What a value of 0 means. */
   readonly zero: string;
   readonly perArm: boolean;
-  /** The contract that a study must have to be measured by it, or "any"; left out by a metric that needs none. */
+  /** The contract that a study must have to be measured by it, or "any"; missing in a metric that needs none. */
   readonly contract?: ContractId | "any";
   /** A policy that breaks its promise can look good in it: never shown without the contract's violation. */
   readonly regretLike?: true;
@@ -89,4 +89,9 @@ export interface MetricDescription<Id extends string = string> {
 /** A metric, for studies: what there is to know of it, and how it is measured. */
 export interface MetricDefinition<Id extends string = string> extends MetricDescription<Id> {
   create(context: MetricContext): Meter;
+}
+
+/** Checks a definition against what metrics are. */
+export function defineMetric<const Id extends string>(definition: MetricDefinition<Id>): MetricDefinition<Id> {
+  return definition;
 }

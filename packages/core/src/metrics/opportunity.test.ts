@@ -4,10 +4,8 @@ import { createEnvironment } from "../environments/index.js";
 import { simulate, simulateAll } from "../simulation/simulate.js";
 import type { Study } from "../simulation/study.js";
 import type { MetricDefinition } from "./metric.js";
-import { opportunityRegret } from "./opportunityRegret.js";
-import { phaseRounds } from "./phaseRounds.js";
-import { utility } from "./utility.js";
-import { withheld } from "./withheld.js";
+import { opportunityRegret, utility, withheld } from "./opportunity.js";
+import { phaseRounds } from "./pulls.js";
 
 const contract = { id: "opportunity", parameters: { cost: [0.5, 0.25], deserved: "linear" } };
 

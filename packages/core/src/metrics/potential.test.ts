@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEnvironment } from "../environments/index.js";
-import { competitiveRatio } from "./competitiveRatio.js";
-import { distanceToPotential, worstDistanceToPotential } from "./distanceToPotential.js";
+import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
 import type { MetricDefinition } from "./metric.js";
 
 const curves = [

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { bruteForceObjective, cosineSimilarity as cosine } from "../../test/references/proportionalOracle.js";
 import { createEnvironment } from "../environments/index.js";
-import { approximatePairs } from "./approximatePairs.js";
-import { cosineSimilarity } from "./cosineSimilarity.js";
+import {
+  approximatePairs,
+  cosineSimilarity,
+  proportionalDeficit,
+  proportionalGap,
+  proportionalObjective,
+} from "./proportional.js";
 import type { MetricDefinition } from "./metric.js";
-import { proportionalDeficit } from "./proportionalDeficit.js";
-import { proportionalGap } from "./proportionalGap.js";
-import { proportionalObjective } from "./proportionalObjective.js";
 
 function read(metric: MetricDefinition, means: readonly number[], pulls: readonly number[], perRound = 1): number {
   const environment = createEnvironment({ id: "constant", parameters: { rewards: means } });

@@ -2,14 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createContract } from "../contracts/index.js";
 import { createEnvironment } from "../environments/index.js";
-import { alphaFairness } from "./alphaFairness.js";
-import { disparity } from "./disparity.js";
-import type { MetricContext, MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
-import { ownClockRRegret } from "./ownClockRRegret.js";
-import { regret } from "./regret.js";
-import { rRegret } from "./rRegret.js";
-import { ownClockViolationByArm, violationByArm } from "./violationByArm.js";
+import type { MetricContext, MetricDefinition } from "./metric.js";
+import { alphaFairness, disparity } from "./quotaKept.js";
+import { ownClockRRegret, rRegret } from "./rRegret.js";
+import { regret } from "./reward.js";
+import { ownClockViolationByArm, violationByArm } from "./violation.js";
 
 function context(shares: unknown, rewards: readonly number[], perRound = 1, caps: unknown = 1): MetricContext {
   const environment = createEnvironment({ id: "constant", parameters: { rewards } });

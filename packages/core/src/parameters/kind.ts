@@ -4,7 +4,7 @@ import type { CanonicalValue, PartIdentity } from "../state/identity.js";
 import type { Shape, VariantId } from "./shape.js";
 
 /** What every descriptor has, whatever its kind. Descriptors are plain data. */
-export interface Described<Input = unknown> {
+export interface Descriptor<Input = unknown> {
   readonly kind: string;
   readonly words: string;
   /** Without a default the user must give a value. */
@@ -16,13 +16,13 @@ export interface Described<Input = unknown> {
  * makes a value of what a user wrote, or refuses it with its path. Schemas, forms, words and the laws'
  * wrong values follow from `shape`.
  */
-export interface Kind<Parameter extends Described, Value> {
+export interface Kind<Parameter extends Descriptor, Value> {
   readonly id: Parameter["kind"];
   shape(parameter: Parameter): Shape;
-  parse(parameter: Parameter, input: unknown, context: Context, path: string): Value;
+  parse(parameter: Parameter, input: unknown, context: ParseContext, path: string): Value;
   /**
    * The form in which the same promise is always the same, of what `parse` accepts: a saved state says by it whose it
-   * is. Left out by kinds that no policy has.
+   * is. Kinds that no policy has do without it.
    */
   canonical?(input: unknown, context: IdentityContext): CanonicalValue;
   /** Values that fit the shape and must be refused all the same: the laws try them on every parameter of the kind. */
@@ -30,17 +30,17 @@ export interface Kind<Parameter extends Described, Value> {
 }
 
 /** What values must fit: a list with an entry for each arm, and shares that sum to at most the pulls of a round. */
-export interface Setting {
+export interface Dimensions {
   readonly arms: number;
   readonly perRound?: number | undefined;
 }
 
-export interface Context extends Setting {
+export interface ParseContext extends Dimensions {
   /** Checks the specification of a learner or a deserved share. */
   readonly prepare: <Id extends VariantId>(of: Id, input: unknown, path: string) => Makers[Id];
 }
 
-export interface IdentityContext extends Setting {
+export interface IdentityContext extends Dimensions {
   /** The identity of a learner or a deserved share, by its specification. */
   readonly identify: (of: VariantId, input: unknown) => PartIdentity;
 }
@@ -48,5 +48,5 @@ export interface IdentityContext extends Setting {
 /** What a checked specification gives: a function that creates what it names, as often as it is called. */
 export interface Makers extends Record<VariantId, unknown> {
   readonly learner: (setup: Setup) => Policy;
-  readonly deservedShare: (setup: Setting) => DeservedShare;
+  readonly deservedShare: (setup: Dimensions) => DeservedShare;
 }

@@ -12,7 +12,7 @@ export interface InWords {
 }
 
 /**
- * A finite number. `min` and `max` are allowed themselves, `above` is not. An end that is left out does not limit it.
+ * A finite number. `min` and `max` are allowed themselves, `above` is not. A missing end does not limit it.
  */
 export interface NumberShape extends InWords {
   readonly type: "number";

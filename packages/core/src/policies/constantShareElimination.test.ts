@@ -5,7 +5,7 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { type Availability, range } from "../../test/support/history.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { ownShare } from "../functions/ownShare.js";
-import { oneOpportunityEach } from "../guarantees/instances/oneOpportunityEach.js";
+import { oneOpportunityEach } from "../guarantees/opportunityInstances.js";
 import type { Policy } from "../policy.js";
 import { createPolicy, preparePolicy } from "../registry/createPolicy.js";
 

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { beginningAgain } from "../carry.js";
 import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
-import { deservedPulls } from "../deserved/deservedPulls.js";
+import { deservedPulls } from "../deserved/defineDeservedShare.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";

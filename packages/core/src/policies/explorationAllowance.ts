@@ -1,5 +1,5 @@
 import { type Arm, ArmSet } from "../arms.js";
-import type { DecimalParameter } from "../parameters/kinds/decimal.js";
+import type { DecimalParameter } from "../parameters/exactNumbers.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
 import { flags, type Invariant } from "../state/invariants.js";

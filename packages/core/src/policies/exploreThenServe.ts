@@ -1,4 +1,4 @@
-import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { type Arm, type ArmSet, NO_ARM } from "../arms.js";
 import { carryByArm } from "../carry.js";
 import { Observations, Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
@@ -6,7 +6,7 @@ import { lineLeader } from "../leader/lineLeader.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { ln, pow } from "../math/index.js";
-import { gaps } from "../oracles/gaps.js";
+import { gaps } from "../oracles/knownMeans.js";
 import type { PlayedPolicy, Stretch } from "../play.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";

@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { play } from "../../test/support/play.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import type { Bound } from "../guarantees/bound.js";
-import { penaltyTheorem1 } from "../guarantees/penaltyTheorem1.js";
-import {
-  penaltyTheorem2Pulls,
-  penaltyTheorem2Regret,
-  penaltyTheorem2Shortfall,
-} from "../guarantees/penaltyTheorem2.js";
-import { penaltyTheorem3 } from "../guarantees/penaltyTheorem3.js";
+import { penaltyTheorem1, penaltyTheorem3 } from "../guarantees/penaltyPulls.js";
+import { penaltyTheorem2Pulls, penaltyTheorem2Regret, penaltyTheorem2Shortfall } from "../guarantees/penaltyRegret.js";
 import { Shares } from "../shares/shares.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";

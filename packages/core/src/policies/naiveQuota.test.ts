@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fraction, multiply, floor } from "../../test/support/fraction.js";
+import { naivePlan, naiveReference } from "../../test/references/naiveQuota.js";
+import { floor, fraction, multiply } from "../../test/support/fraction.js";
 import { range } from "../../test/support/history.js";
 import { quotaUniforms } from "../../test/support/luck.js";
-import { naivePlan, naiveReference } from "../../test/references/naiveQuota.js";
 import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
 import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
-import { explorationPlan } from "../shares/explorationPlan.js";
 import { Shares } from "../shares/shares.js";
+import { explorationPlan } from "../shares/wholePulls.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, horizon: number, seed = 1, perRound = 1) =>
   createPolicy({ id: "naive-quota", parameters }, { arms, seed, horizon, perRound });

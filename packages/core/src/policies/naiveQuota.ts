@@ -10,10 +10,9 @@ import { certain } from "../propensity.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../chooseMany.js";
 import type { RuleId } from "../rules/rules.js";
-import { explorationPlan } from "../shares/explorationPlan.js";
+import { explorationPlan, wholePulls } from "../shares/wholePulls.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
-import { wholePulls } from "../shares/wholePulls.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 

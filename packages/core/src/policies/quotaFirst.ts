@@ -6,7 +6,7 @@ import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
-import { largestRemainders } from "../shares/largestRemainders.js";
+import { largestRemainders } from "../shares/wholePulls.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts, startsWithin } from "../shares/starts.js";
 import type { Invariant } from "../state/invariants.js";

@@ -6,7 +6,7 @@ import { selfRegulatedUtilityReference } from "../../test/references/selfRegulat
 import { ucb1Choice } from "../../test/references/ucb1.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { ownShare } from "../functions/ownShare.js";
-import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
+import { gapPulls, sharePulls } from "../guarantees/opportunityBounds.js";
 import type { Policy } from "../policy.js";
 import { preparePolicy } from "../registry/createPolicy.js";
 import { chooseMany } from "../chooseMany.js";

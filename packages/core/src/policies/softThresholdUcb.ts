@@ -1,5 +1,5 @@
 import { owedFromStart } from "../carry.js";
-import { thresholdParameters } from "../contracts/thresholdParameters.js";
+import { thresholdParameters } from "../contracts/penalty.js";
 import { definePolicy } from "../definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
 

@@ -1,9 +1,33 @@
-import { checkArm, type Arm } from "../arms.js";
+import { type Arm, checkArm } from "../arms.js";
 import * as needs from "../door/needs.js";
 import type { Environment } from "../environment.js";
+import { createEnvironment, type EnvironmentId, type EnvironmentParameters } from "../environments/index.js";
 import type { Curve } from "../functions/curve.js";
 import { LARGEST_COUNT } from "../limits.js";
+import type { SpecificationInput } from "../parameters/descriptors.js";
 import { checkSeed, type Seed } from "../random/index.js";
+import type { OwnDefinitions } from "./definitions.js";
+import { definitionsWith } from "./own/definitionsWith.js";
+
+/**
+ * The environment with this id and these parameters, which the compiler knows; or that a specification names, which may
+ * come from a file. Parameters are checked, and so is every later call.
+ */
+export function createCheckedEnvironment<Id extends EnvironmentId>(
+  id: Id,
+  parameters: EnvironmentParameters<Id>,
+): Environment;
+export function createCheckedEnvironment(
+  specification: SpecificationInput,
+  path?: string,
+  definitions?: OwnDefinitions,
+): Environment;
+export function createCheckedEnvironment(first: unknown, second?: unknown, own?: OwnDefinitions): Environment {
+  const byId = typeof second === "object" && second !== null;
+  const specification = (byId ? { id: first, parameters: second } : first) as SpecificationInput;
+  const path = byId ? undefined : (second as string | undefined);
+  return new CheckedEnvironment(createEnvironment(specification, path, definitionsWith(own).environments));
+}
 
 const wholeTrial = needs.whole();
 const wholeRound = needs.whole(1, LARGEST_COUNT);
@@ -14,7 +38,7 @@ const place = needs.whole(1);
  * The door of an environment: refuses arms, rounds and counts that it has no meaning for. `simulate` draws from
  * environments directly. Until `begin` it is in trial 0 of the seed 0.
  */
-export class CheckedEnvironment implements Environment {
+class CheckedEnvironment implements Environment {
   readonly arms: number;
   readonly support: Environment["support"];
   readonly longestRun: number;

@@ -104,7 +104,7 @@ describe("a version", () => {
     expect(identity.version).toBe(1);
   });
 
-  it("is the newest where it is left out", () => {
+  it("is the newest by default", () => {
     const { identity } = createPolicy(
       { id: "deadline-quota", parameters: { shares: 0.1 } },
       { arms: 3, seed: 1 },

@@ -5,15 +5,13 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { KnownPolicy } from "../policies/index.js";
 import type { Policy, Setup } from "../policy.js";
 import { checkSeed, type Seed } from "../random/index.js";
-import { asSpecified } from "../specification/asSpecified.js";
-import { prepare } from "../specification/create.js";
+import { asSpecified, prepare } from "../specification/create.js";
 import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { CheckedPolicy } from "./checkedPolicy.js";
 import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 import { OwnIdentity } from "./ownIdentity.js";
-import { partsOf } from "./partsOf.js";
-import { plannedHorizon } from "./plannedHorizon.js";
+import { partsOf, plannedHorizon } from "./partsOf.js";
 
 /** The ids of all policies, and what papers call them. */
 export type PolicyId = IdOf<KnownPolicy>;

@@ -4,7 +4,7 @@ import { environments } from "../environments/index.js";
 import { metrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import { policies } from "../policies/index.js";
-import { variants, type Variants } from "../specification/variants.js";
+import { variants, type Variants } from "../specification/parseParameters.js";
 
 /**
  * Definitions of a program's own, to be named beside Evenhand's: with ids that no other has. A policy with the contract

@@ -35,7 +35,7 @@ describe("the identity of a state", () => {
     },
   );
 
-  it("is the same with a default that is given and one that is left out", () => {
+  it("is the same with a default that is given and one that is omitted", () => {
     expect(identityOf(quota(0.1, { tolerance: 0, learner: "ucb1" }))).toEqual(identityOf(quota(0.1)));
     expect(identityOf(quota(0.1, { learner: { id: "ucb1", parameters: {} } }))).toEqual(identityOf(quota(0.1)));
     const greedy = (parameters: object) => quota(0.1, { learner: { id: "epsilon-greedy", parameters } });

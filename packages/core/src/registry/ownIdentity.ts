@@ -1,7 +1,7 @@
 import type { PolicyDefinition } from "../definePolicy.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { Setup } from "../policy.js";
-import { canonicalValues } from "../specification/canonicalValues.js";
+import { canonicalValues } from "../specification/parseParameters.js";
 import {
   type CanonicalValues,
   type Difference,
@@ -11,8 +11,7 @@ import {
   type PolicyIdentity,
 } from "../state/identity.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
-import { partsOf, type Part } from "./partsOf.js";
-import { plannedHorizon } from "./plannedHorizon.js";
+import { type PolicyPart, partsOf, plannedHorizon } from "./partsOf.js";
 
 /**
  * The identity of a policy's states, from its checked specification and setup. It is computed when it is first asked
@@ -77,7 +76,7 @@ export class OwnIdentity {
     return { ...saved, parameters };
   }
 
-  #parts(): Generator<Part> {
+  #parts(): Generator<PolicyPart> {
     return partsOf(this.#specification, undefined, this.#definitions);
   }
 

@@ -2,10 +2,9 @@ import type { PolicyDefinition } from "../definePolicy.js";
 import { pathTo } from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { resolveSpecification } from "../specification/specification.js";
-import { evenhandDefinitions, type Definitions } from "./definitions.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { type Definitions, evenhandDefinitions } from "./definitions.js";
 
-export interface Part {
+export interface PolicyPart {
   /** The name of the parameter that gives the learner. */
   readonly name?: string;
   readonly definition: PolicyDefinition;
@@ -20,7 +19,7 @@ export function* partsOf(
   specification: SpecificationInput,
   path?: string,
   definitions: Definitions = evenhandDefinitions,
-): Generator<Part> {
+): Generator<PolicyPart> {
   const { unknown, definitions: learners } = definitions.variants.learner;
   const { definition, parameters } = resolvePolicy(specification, path, definitions);
   yield { definition, parameters, path };
@@ -30,4 +29,28 @@ export function* partsOf(
     const given = parameters[name] ?? parameter.default;
     yield { ...resolveSpecification(unknown, learners, given, inner), name, path: inner };
   }
+}
+
+/** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */
+export function resolvePolicy(
+  specification: unknown,
+  path?: string,
+  { policies }: Definitions = evenhandDefinitions,
+): { readonly definition: PolicyDefinition; readonly parameters: Readonly<Record<string, unknown>> } {
+  return resolveSpecification("policy-unknown", policies, specification, path);
+}
+
+/**
+ * The horizon, where one of the parts plans for it: it says so, or it derives a parameter from the horizon that
+ * was not given.
+ */
+export function plannedHorizon(parts: readonly PolicyPart[], horizon: number | undefined): number | undefined {
+  return parts.some(dependsOnHorizon) ? horizon : undefined;
+}
+
+function dependsOnHorizon({ definition, parameters }: PolicyPart): boolean {
+  if (definition.needsHorizon === true) return true;
+  return Object.entries(definition.parameters).some(
+    ([name, one]) => "derived" in one && parameters[name] === undefined,
+  );
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../test/support/refusal.js";
-import { ArmSet, type Arm } from "../arms.js";
+import { type Arm, ArmSet } from "../arms.js";
 import type { Policy, Round } from "../policy.js";
 import { CheckedPolicy } from "./checkedPolicy.js";
 import { createPolicy } from "./createPolicy.js";
 import { OwnIdentity } from "./ownIdentity.js";
-import { pulledEntry, type RunEntry } from "./runEntry.js";
-import { follow, replay, tell } from "./runRecord.js";
+import { follow, pulledEntry, replay, type RunEntry, tell } from "./runRecord.js";
 
 const ARMS = 5;
 

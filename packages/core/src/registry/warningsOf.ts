@@ -5,7 +5,7 @@ import { parseParameters } from "../specification/parseParameters.js";
 import { checkPerRound } from "./createPolicy.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { resolvePolicy } from "./partsOf.js";
 
 const situation = {
   environment: needs.object({ arms: needs.arms, support: needs.object() }),
@@ -25,7 +25,7 @@ const instead: Readonly<Record<Circumstance, (situation: Situation) => string | 
  * that does not hold there. Not an error: the policy plays all the same. What a policy cannot play at all is refused
  * instead.
  *
- * Left out, a round has one pull, all arms are open and rewards come at once.
+ * By default a round has one pull, all arms are open and rewards come at once.
  */
 export function warningsOf(
   specification: SpecificationInput,

@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import type { ExactShares } from "./evenedShares.js";
+import type { Shares } from "./shares.js";
 
 const TWO_TO_53 = 9_007_199_254_740_992;
 
@@ -69,4 +69,26 @@ function endsOf(sums: readonly bigint[], denominator: bigint): Ends {
     whole: Float64Array.from(sums, (sum) => Number(sum / denominator)),
     part: Float64Array.from(sums, (sum) => Number(((sum % denominator) * scale + denominator - 1n) / denominator)),
   };
+}
+
+/** Exact shares over one denominator, which may be larger than what `Shares` takes. */
+interface ExactShares {
+  readonly numerators: readonly bigint[];
+  readonly denominator: bigint;
+}
+
+/**
+ * The promised shares with what they leave of m pulls a round spread evenly:
+ * r_i + (m − Σ r)/K [patil2019, Section 3.1].
+ *
+ * An arm is pulled at most once a round, so a share that would exceed 1 is 1; that takes m > 1, and the shares then sum
+ * to less than m.
+ */
+export function evenedShares(shares: Shares, perRound: number): ExactShares {
+  const { denominator, numerators } = shares.commonDenominator();
+  const [arms, unit] = [BigInt(shares.arms), BigInt(denominator)];
+  const free = Array.from(numerators).reduce((left, numerator) => left - BigInt(numerator), BigInt(perRound) * unit);
+  const whole = unit * arms;
+  const raised = Array.from(numerators, (numerator) => BigInt(numerator) * arms + free);
+  return { numerators: raised.map((numerator) => (numerator < whole ? numerator : whole)), denominator: whole };
 }

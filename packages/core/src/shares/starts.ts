@@ -7,7 +7,7 @@ import type { Column, PolicyState } from "../state/policyState.js";
  * where there is such an arm, and takes no memory otherwise.
  */
 export class Starts {
-  /** Left out where every arm was there from the first round on. */
+  /** Undefined where every arm was there from the first round on. */
   rounds: Uint32Array | undefined;
 
   of(arm: Arm): number {

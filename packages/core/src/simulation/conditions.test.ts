@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDelay } from "../conditions/index.js";
+import { createDelay } from "../conditions/delay.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Policy } from "../policy.js";
 import { simulate, simulateAll } from "./simulate.js";

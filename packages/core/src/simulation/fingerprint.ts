@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { described } from "../parameters/described.js";
+import { described } from "../parameters/descriptors.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
 import { parseSpecification } from "../specification/specification.js";
 import { withoutLabel } from "./labelsOf.js";
@@ -11,7 +11,7 @@ const PRIME = 0x01000193;
 /**
  * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the JSON of the study with one policy, twice from
  * different starts. Blocks carry it, so that those of another study are not taken for finished work. Labels and names
- * of arms are left out: nothing is played otherwise for them. Definitions of the program's own count by what they say
+ * of arms do not count: they change nothing that is played. Definitions of the program's own count by what they say
  * of themselves: the text of their functions may differ from thread to thread. It is no protection against ill will.
  */
 export function fingerprint({ armNames: _, ...study }: Study, policy: number, own?: OwnDefinitions): string {

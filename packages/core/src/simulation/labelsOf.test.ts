@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelsOf, type LabelledInput } from "./labelsOf.js";
+import { type LabelledInput, labelsOf } from "./labelsOf.js";
 
 const quota = (parameters: Record<string, unknown>, label?: string): LabelledInput => ({
   id: "deadline-quota",

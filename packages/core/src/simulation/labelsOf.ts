@@ -1,3 +1,4 @@
+import type { Arm } from "../arms.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
@@ -83,4 +84,32 @@ function textOf(value: unknown): string {
 function flat(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("id" in value) || !("parameters" in value)) return value;
   return { id: value.id, ...(value.parameters as object) };
+}
+
+/** What tables, figures and files call an arm: its name in the study; otherwise its number, counted from 1. */
+export function armName(study: { readonly armNames?: readonly string[] | undefined }, arm: Arm): string {
+  needs.object({ armNames: needs.optional(needs.listOf(needs.text)) })(study, "study");
+  needs.whole()(arm, "arm");
+  return study.armNames?.[arm] ?? `arm ${arm + 1}`;
+}
+
+/** Refuses names that do not tell the arms apart, or that are more or fewer than the arms. */
+export function checkArmNames(names: readonly string[] | undefined, arms: number): void {
+  if (names === undefined) return;
+  if (!Array.isArray(names) || names.length !== arms) {
+    throw new EvenhandError("parameter-length", {
+      received: names,
+      required: `${arms} names, one for each arm`,
+      path: "armNames",
+      remedy: "Give every arm a name, or leave the names out.",
+    });
+  }
+  for (const [arm, name] of Array.from<unknown>(names).entries()) {
+    const path = `armNames[${arm}]`;
+    if (typeof name !== "string" || name === "") {
+      throw new EvenhandError("parameter-type", { received: name, required: "a text of at least one character", path });
+    }
+    if (names.indexOf(name) === arm) continue;
+    throw new EvenhandError("name-taken", { received: name, required: "a name that no other arm has", path });
+  }
 }

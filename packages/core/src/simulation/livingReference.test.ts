@@ -6,11 +6,11 @@ import { ArmSet } from "../arms.js";
 import { createVoids } from "../conditions/voids.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { parseFraction } from "../shares/fraction.js";
-import { blocksOf, playBlock, type Block } from "./block.js";
+import { type Block, blocksOf, playBlock } from "./block.js";
 import { resultOf } from "./result.js";
 import { simulateAll } from "./simulate.js";
 import { CheckedStudy, type Study } from "./study.js";
-import { talliesOf } from "./talliesOf.js";
+import { talliesOf } from "./tally.js";
 
 describe("against a slow reference in exact fractions, that asks the policy for the shares in force", () => {
   it.each(range(12))("system %i", (seed) => {

@@ -3,8 +3,7 @@ import { range } from "../../test/support/history.js";
 import { livingStudy as study } from "../../test/support/livingStudy.js";
 import { simulateAll } from "./simulate.js";
 import type { Study } from "./study.js";
-import { tenureTimeline } from "./tenureTimeline.js";
-import { traceTrial } from "./traceTrial.js";
+import { tenureTimeline, traceTrial } from "./traceTrial.js";
 
 function valuesOf(own: Partial<Study>, metric: string, policy = 0): number[] {
   const { policies } = simulateAll({ ...study, ...own });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { range } from "../../test/support/history.js";
-import { createAvailability } from "../conditions/index.js";
+import { createAvailability } from "../conditions/availability.js";
 import { simulateAll } from "./simulate.js";
 
 describe("deadline quota with absent arms and late rewards, in a study", () => {

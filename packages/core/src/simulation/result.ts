@@ -1,9 +1,10 @@
 import * as needs from "../door/needs.js";
-import { quantile } from "../statistics/distribution.js";
-import { standardError } from "../statistics/moments.js";
+import { EvenhandError } from "../errors.js";
 import type { MetricDescription } from "../metrics/metric.js";
-import { described } from "../parameters/described.js";
-import type { Cell } from "./cells.js";
+import { described } from "../parameters/descriptors.js";
+import { quantile, standardError } from "../statistics/distribution.js";
+import { nearest } from "../text/nearest.js";
+import type { Cell } from "./block.js";
 import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";
 
@@ -29,9 +30,9 @@ export interface MetricResult {
 
 export interface PolicyResult {
   readonly id: string;
-  /** What tables, figures and files call the policy; its id where it is left out. `labelOf` answers either. */
+  /** What tables, figures and files call the policy; by default its id. `labelOf` answers either. */
   readonly label?: string;
-  /** Left out where the study names none. */
+  /** Missing where the study names none. */
   readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
@@ -41,7 +42,7 @@ export interface PolicyResult {
 export interface SimulationResult {
   readonly study: Study;
   readonly policies: readonly PolicyResult[];
-  /** What there is to know of metrics of the program's own, for tables and figures; left out where there are none. */
+  /** What there is to know of metrics of the program's own, for tables and figures; missing where there are none. */
   readonly ownMetrics?: readonly MetricDescription[];
 }
 
@@ -103,4 +104,28 @@ function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary
   const { mean } = moments;
   const kept = samples === true && distribution.kind === "exact" ? { samples: distribution.values } : {};
   return { mean, standardError: standardError(moments), quantiles, ...kept };
+}
+
+const ofPolicy = needs.object({ id: needs.text, label: needs.optional(needs.text) });
+
+/** What tables, figures and files call a policy of a result. */
+export function labelOf(policy: Pick<PolicyResult, "id" | "label">): string {
+  ofPolicy(policy, "policy");
+  return policy.label ?? policy.id;
+}
+
+/** The policy of a result that has this label. */
+export function policyLabelled(result: Pick<SimulationResult, "policies">, label: string): PolicyResult {
+  needs.object({ policies: needs.listOf(ofPolicy) })(result, "result");
+  needs.text(label, "label");
+  const { policies } = result;
+  const found = policies.find((policy) => labelOf(policy) === label);
+  if (found !== undefined) return found;
+  const labels = policies.map(labelOf);
+  const meant = nearest(label, labels);
+  throw new EvenhandError("label-unknown", {
+    received: label,
+    required: `one of ${labels.join(", ")}`,
+    ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
+  });
 }

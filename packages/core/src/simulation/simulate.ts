@@ -1,7 +1,7 @@
-import { blocksOf, playBlock, trialsOf, type Block } from "./block.js";
+import { type Block, blocksOf, playBlock, trialsOf } from "./block.js";
 import { resultOf, type SimulationResult } from "./result.js";
 import { CheckedStudy, type Study } from "./study.js";
-import { talliesOf } from "./talliesOf.js";
+import { talliesOf } from "./tally.js";
 
 /** Progress, reported every few milliseconds. */
 export interface Progress {

@@ -1,15 +1,13 @@
 import type { ArmSet } from "../arms.js";
-import type { Availability } from "../conditions/availability.js";
-import { checkChanges, type CheckedChange, type StudyChange } from "../conditions/changes.js";
-import { createAvailability, createDelay } from "../conditions/index.js";
-import { presence } from "../conditions/presence.js";
+import { type Availability, createAvailability } from "../conditions/availability.js";
+import { checkChanges, type CheckedChange, presence, type StudyChange } from "../conditions/changes.js";
+import { createDelay } from "../conditions/delay.js";
 import { createVoids, type VoidsInput } from "../conditions/voids.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
 import { QuotaContract } from "../contracts/quota.js";
-import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
-import type { Environment } from "../environment.js";
+import { checkEnvironment, type Environment } from "../environment.js";
 import { createEnvironment } from "../environments/index.js";
 import { EvenhandError } from "../errors.js";
 import type { Meter, MetricDefinition } from "../metrics/metric.js";
@@ -21,21 +19,19 @@ import type { Definitions, OwnDefinitions } from "../registry/definitions.js";
 import { definitionsWith } from "../registry/own/definitionsWith.js";
 import { parseSpecification } from "../specification/specification.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
-import { promisesOf, type Promises } from "./accounts.js";
-import { armName, checkArmNames } from "./armNames.js";
-import { checkLiving, checkMetricsFollow, checkPolicyFollows } from "./checkLiving.js";
-import { checkRewards } from "./checkRewards.js";
+import { type Promises, promisesOf } from "./accounts.js";
+import { armName, checkArmNames, type LabelledInput, labelsOf, withoutLabel } from "./labelsOf.js";
+import { checkLiving, checkMetricsFollow, checkPolicyFollows, checkRewards } from "./studyFits.js";
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
-import { labelsOf, withoutLabel, type LabelledInput } from "./labelsOf.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
   readonly environment: SpecificationInput;
-  /** What the arms are called, in their order; "arm 1", "arm 2", … where it is left out. */
+  /** What the arms are called, in their order; "arm 1", "arm 2", … by default. */
   readonly armNames?: readonly string[];
-  /** A `label` is what tables, figures and files call a policy; its id, as a rule, where it is left out. */
+  /** A `label` is what tables, figures and files call a policy; by default its id, as a rule. */
   readonly policies: readonly LabelledInput[];
   /** Rounds in a trial. */
   readonly horizon: number;
@@ -46,19 +42,19 @@ export interface Study {
    * Ids of metrics. One that is like regret brings the violation of the contract with it, where there is a contract.
    */
   readonly metrics: readonly string[];
-  /** Rounds after which the metrics are read; only the last round where it is left out. */
+  /** Rounds after which the metrics are read; by default only the last round. */
   readonly checkpoints?: readonly number[];
   /** The promise that the metrics measure against. */
   readonly contract?: SpecificationInput;
-  /** Pulls in each round; 1 where it is left out. */
+  /** Pulls in each round, 1 by default. */
   readonly perRound?: number;
-  /** Which arms are open in each round; all of them where it is left out. */
+  /** Which arms are open in each round; by default all of them. */
   readonly availability?: SpecificationInput;
-  /** How late rewards arrive; at once where it is left out. */
+  /** How late rewards arrive; by default at once. */
   readonly delay?: SpecificationInput;
   /** Arms that join and leave, and shares and caps that change, in the order of their rounds. */
   readonly changes?: readonly StudyChange[];
-  /** Pulls that are struck out afterwards, such as no-shows; every pull stands where it is left out. */
+  /** Pulls that are struck out afterwards, such as no-shows; by default every pull stands. */
   readonly voids?: VoidsInput;
   /** Keeps the value of every trial in the result, of at most 10 000 trials. */
   readonly samples?: true;
@@ -96,7 +92,7 @@ export class CheckedStudy {
   readonly #changes: readonly CheckedChange[];
   /** Where something changes or pulls are struck out, and a quota contract promises something. */
   readonly #promises: Promises | undefined;
-  /** Left out where no arm joins or leaves. */
+  /** Undefined where no arm joins or leaves. */
   readonly #present: Availability | undefined;
   readonly #kept: KeptRewards | undefined;
 
@@ -174,7 +170,7 @@ export class CheckedStudy {
   }
 
   meters(environment: Environment): Meter[] {
-    anyEnvironment(environment, "environment");
+    checkEnvironment(environment, "environment");
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));

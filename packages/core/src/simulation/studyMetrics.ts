@@ -8,7 +8,7 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import { findDefinition } from "../specification/specification.js";
 
 /** What a study promises, and where. */
-export interface Promised {
+export interface StudyPromise {
   readonly contract?: SpecificationInput | undefined;
   readonly availability?: SpecificationInput | undefined;
   readonly changes?: readonly StudyChange[] | undefined;
@@ -21,7 +21,7 @@ export interface Promised {
  * never shown without the other.
  */
 export function studyMetrics(
-  study: Promised & { readonly metrics: readonly string[] },
+  study: StudyPromise & { readonly metrics: readonly string[] },
   metrics: readonly MetricDefinition[] = evenhandMetrics,
 ): MetricDefinition[] {
   const asked = study.metrics.map((id, i) => findDefinition("metric-unknown", metrics, id, `metrics[${i}]`));
@@ -36,7 +36,7 @@ export function studyMetrics(
  * arms can be absent, shares change or pulls are struck out, it counts each arm's own rounds, if there is such a
  * metric: more cannot be promised.
  */
-export function violationMetric(study: Promised): string | undefined {
+export function violationMetric(study: StudyPromise): string | undefined {
   needs.object()(study, "study");
   const { contract, availability, changes = [], voids } = study;
   const id = typeof contract === "string" ? contract : contract?.id;

@@ -1,7 +1,7 @@
 import type { VoidsInput } from "../conditions/voids.js";
 import * as needs from "../door/needs.js";
 import { definitionsWith } from "../registry/own/definitionsWith.js";
-import { resolvePolicy } from "../registry/resolvePolicy.js";
+import { resolvePolicy } from "../registry/partsOf.js";
 import { warningsOf } from "../registry/warningsOf.js";
 import { CheckedStudy } from "./study.js";
 

@@ -1,11 +1,9 @@
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
-import { DistributionBuilder } from "../statistics/distribution.js";
-import { mergeMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
-import { blocksOf, trialsOf, type Block } from "./block.js";
-import { cell, type Cell } from "./cells.js";
+import { DistributionBuilder, mergeMoments, type Moments, NO_MOMENTS } from "../statistics/distribution.js";
+import { type Block, blocksOf, cell, type Cell, trialsOf } from "./block.js";
 import { fingerprint } from "./fingerprint.js";
-import type { CheckedStudy } from "./study.js";
+import { CheckedStudy } from "./study.js";
 
 /**
  * The trials of one policy, added up in their order whatever order their blocks arrive in: a block that is early waits.
@@ -92,4 +90,21 @@ export class Tally {
       required: "whole blocks of the same study",
     });
   }
+}
+
+/** A tally for each policy of a study, with the blocks that were finished another time. */
+export function talliesOf(study: CheckedStudy, finished: readonly Block[] = []): Tally[] {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.listOf(needs.object({ policy: needs.whole() }))(finished, "finished");
+  const tallies = study.policies.map((_, policy) => new Tally(study, policy));
+  for (const block of finished) {
+    if (!(block.policy in tallies)) {
+      throw new EvenhandError("study-mismatch", {
+        received: `a block of policy ${block.policy}`,
+        required: `policies from 0 to ${tallies.length - 1}`,
+      });
+    }
+    tallies[block.policy].add(block);
+  }
+  return tallies;
 }

@@ -16,13 +16,13 @@ import { QuotaLife } from "./quotaLife.js";
 export interface World {
   readonly environment: Environment;
   readonly perRound: number;
-  /** Left out: every arm is open in every round. */
+  /** Without it every arm is open in every round. */
   readonly availability?: Availability | undefined;
-  /** Left out: every reward arrives at once. */
+  /** Without it every reward arrives at once. */
   readonly delay?: Delay | undefined;
   /** Shares and caps that change. Arms that join and leave are in the availability. */
   readonly changes?: readonly CheckedChange[] | undefined;
-  /** Left out: every pull stands. */
+  /** Without it every pull stands. */
   readonly voids?: Voids | undefined;
   /** What a quota contract promises, where something changes or pulls are struck out. */
   readonly promises?: Promises | undefined;
@@ -50,7 +50,7 @@ export class Trial {
   readonly #policy: AnyPolicy;
   readonly #world: World;
   readonly #stretch: Stretch;
-  /** Left out where nothing changes and every pull stands. */
+  /** Undefined where nothing changes and every pull stands. */
   readonly #life: QuotaLife | undefined;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
   /** Rewards on their way, by the round after which they arrive. */

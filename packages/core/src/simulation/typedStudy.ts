@@ -51,5 +51,5 @@ interface NoDefinitions {
   readonly metrics?: never;
 }
 
-/** The entries of a list that may be left out. */
+/** The entries of an optional list. */
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;

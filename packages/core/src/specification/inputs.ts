@@ -2,8 +2,7 @@ import type { KnownDeservedShare } from "../deserved/index.js";
 import type { CurveInput } from "../functions/curves.js";
 import type { DeservedShare } from "../functions/deservedShare.js";
 import type { KnownLearner } from "../learners/index.js";
-import type { Description } from "../parameters/definition.js";
-import type { Parameter, Parameters } from "../parameters/descriptors.js";
+import type { Description, Parameter, Parameters } from "../parameters/descriptors.js";
 import type { SharesInput } from "../shares/shares.js";
 
 /** What a program may write for a parameter, by its kind, as the kind's `parse` takes it. */
@@ -34,7 +33,7 @@ type InputOf<D extends Parameter> = D extends { readonly options: readonly (infe
   : InputOfKind[D["kind"]];
 
 /** The parameters that have neither a default nor a way to be derived. */
-type Needed<P extends Parameters> = {
+type RequiredName<P extends Parameters> = {
   [Name in keyof P]: P[Name] extends { readonly default: unknown } | { readonly derived: string } ? never : Name;
 }[keyof P];
 
@@ -42,8 +41,8 @@ type Needed<P extends Parameters> = {
 export type Inputs<P extends Parameters> = [keyof P] extends [never]
   ? NoParameters
   : Flat<
-      { readonly [Name in Needed<P>]: InputOf<P[Name]> } & {
-        readonly [Name in Exclude<keyof P, Needed<P>>]?: InputOf<P[Name]> | undefined;
+      { readonly [Name in RequiredName<P>]: InputOf<P[Name]> } & {
+        readonly [Name in Exclude<keyof P, RequiredName<P>>]?: InputOf<P[Name]> | undefined;
       }
     >;
 
@@ -77,14 +76,16 @@ type FixedBy<D, Name extends string> = D extends { readonly names?: infer Names 
   : never;
 
 /** What may be written for one of these definitions: its id, also with a version, or id and parameters. */
-export type SpecificationOf<D, More = unknown> = { [Id in IdOf<D>]: Written<Id, ParametersOf<D, Id>, More> }[IdOf<D>];
+export type SpecificationOf<D, More = unknown> = {
+  [Id in IdOf<D>]: SpecificationForm<Id, ParametersOf<D, Id>, More>;
+}[IdOf<D>];
 
 /** The id is enough where no parameter must be given. */
-type Written<Id extends string, Given, More> = NoParameters extends Given
-  ? Id | `${Id}@${number}` | (Identified<Id> & { readonly parameters?: Given } & More)
-  : Identified<Id> & { readonly parameters: Given } & More;
+type SpecificationForm<Id extends string, Given, More> = NoParameters extends Given
+  ? Id | `${Id}@${number}` | (IdWithVersion<Id> & { readonly parameters?: Given } & More)
+  : IdWithVersion<Id> & { readonly parameters: Given } & More;
 
-interface Identified<Id extends string> {
+interface IdWithVersion<Id extends string> {
   readonly id: Id;
   readonly version?: number;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import type { Parameter } from "../parameters/descriptors.js";
-import { parseParameters } from "./parseParameters.js";
+import type { Policy, Setup } from "../policy.js";
+import { parseParameters, valuesInWords } from "./parseParameters.js";
 
 const words = "some words";
 
@@ -30,7 +32,7 @@ describe("parseParameters", () => {
     [{ kind: "choice", options: ["a", "b"], default: "a", words }, "a"],
     [{ kind: "per-arm", default: 0.25, words }, Float64Array.of(0.25, 0.25, 0.25)],
     [{ kind: "number", derived: "from something else", words }, undefined],
-  ])("%o may be left out", (parameter, value) => {
+  ])("%o is optional", (parameter, value) => {
     expect(parse(parameter, {})).toEqual(value);
     expect(parse(parameter, { x: undefined })).toEqual(value);
   });
@@ -79,4 +81,52 @@ describe("parseParameters", () => {
       expect.objectContaining({ code: "parameter-unknown", path: "toString" }),
     );
   });
+});
+
+it("a learner is built for the setup that it is given", () => {
+  const parameters = { learner: { kind: "learner", default: "round-robin", words: "who" } } as const;
+  const { learner } = parseParameters(parameters, {}, { arms: 3 }) as { learner: (setup: Setup) => Policy };
+  const policy = learner({ arms: 2, seed: 1 });
+  const pulls = [1, 2, 3].map((round) => {
+    const arm = policy.choose(round);
+    policy.pulled(arm, round);
+    return arm;
+  });
+  expect(pulls).toEqual([0, 1, 0]);
+  expect(learner({ arms: 2, seed: 1 })).not.toBe(policy);
+});
+
+it("a deserved-share function has its own parameters, with their defaults", () => {
+  const parameters = { deserved: { kind: "deserved-share", words: "what" } } as const;
+  const sharesOf = (input: unknown) => {
+    const { deserved } = parseParameters(parameters, { deserved: input }, { arms: 2 }) as { deserved: DeservedShare };
+    const into = new Float64Array(2);
+    deserved.shares(Float64Array.of(1, 0), into);
+    return [...into];
+  };
+  expect(sharesOf("uniform")).toEqual([0.5, 0.5]);
+  expect(sharesOf({ id: "constant", parameters: { gamma: 0.25 } })).toEqual([0.25, 0.25]);
+  // e/(e + 1) with c = 1, the default
+  expect(sharesOf("softmax")[0]).toBeCloseTo(Math.E / (Math.E + 1), 14);
+  expect(sharesOf({ id: "softmax", parameters: { c: 0 } })).toEqual([0.5, 0.5]);
+});
+
+it("shares may sum to as much as a round has pulls", () => {
+  const parameters = { shares: { kind: "shares", words: "how much" } } as const;
+  expect(() => parseParameters(parameters, { shares: 0.5 }, { arms: 4, perRound: 2 })).not.toThrow();
+  expect(() => parseParameters(parameters, { shares: 0.5 }, { arms: 4 })).toThrow(
+    expect.objectContaining({ code: "share-sum" }),
+  );
+});
+
+it.each<[Parameter, string]>([
+  [{ kind: "number", words: "" }, "a number that is finite"],
+  [{ kind: "number", min: 0, words: "" }, "a number of at least 0"],
+  [{ kind: "number", max: 0, words: "" }, "a number of at most 0"],
+  [{ kind: "integer", min: 1, max: 3, words: "" }, "a whole number from 1 to 3"],
+  [{ kind: "per-arm", min: 0, words: "" }, "a number of at least 0, or a list with one for each arm"],
+  [{ kind: "list", min: 0, max: 1, words: "" }, "a list with a number from 0 to 1 for each arm"],
+  [{ kind: "choice", options: ["a", "b"], words: "" }, "one of a, b"],
+])("%j may be %s", (parameter, words) => {
+  expect(valuesInWords(parameter)).toBe(words);
 });

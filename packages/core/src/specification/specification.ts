@@ -3,7 +3,7 @@ import { errorTable, EvenhandError, type ErrorCode } from "../errors.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { nearest } from "../text/nearest.js";
 
-/** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters may be left out. */
+/** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters are optional. */
 export function parseSpecification(input: unknown, path?: string): Specification {
   if (typeof input === "string") return withVersion(input);
   if (isRecord(input) && typeof input["id"] === "string") {
@@ -33,16 +33,16 @@ const version = needs.optional(needs.whole(1));
 const definition = needs.object({ id: needs.text, version, names: needs.optional(needs.object()) });
 
 /** What can be found by its id. */
-export interface Identified {
+export interface RegistryEntry {
   readonly id: string;
-  /** Left out by what has no versions. */
+  /** Missing where there are no versions. */
   readonly version?: number;
   /** Other ids, and the parameters that each of them fixes. */
   readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** The definition with this id, or that a paper calls so: in this version, or in the newest. */
-export function findDefinition<D extends Identified>(
+export function findDefinition<D extends RegistryEntry>(
   code: ErrorCode,
   definitions: readonly D[],
   id: string,
@@ -57,7 +57,7 @@ export function findDefinition<D extends Identified>(
 }
 
 /** As `findDefinition`, without its door: a policy is looked up for every state that is restored. */
-function definitionOf<D extends Identified>(
+function definitionOf<D extends RegistryEntry>(
   code: ErrorCode,
   definitions: readonly D[],
   id: string,
@@ -77,15 +77,15 @@ function definitionOf<D extends Identified>(
 }
 
 /** The newest version of each id. */
-export function newestOf<D extends Identified>(definitions: readonly D[]): D[] {
+export function newestOf<D extends RegistryEntry>(definitions: readonly D[]): D[] {
   return definitions.filter((one) => newest(definitions.filter(({ id }) => id === one.id)) === one);
 }
 
-function newest<D extends Identified>(versions: readonly D[]): D {
+function newest<D extends RegistryEntry>(versions: readonly D[]): D {
   return versions.reduce((best, one) => ((one.version ?? 0) > (best.version ?? 0) ? one : best));
 }
 
-function unknownId(code: ErrorCode, definitions: readonly Identified[], id: string, path?: string): EvenhandError {
+function unknownId(code: ErrorCode, definitions: readonly RegistryEntry[], id: string, path?: string): EvenhandError {
   const ids = newestOf(definitions).map((candidate) => candidate.id);
   const names = definitions.flatMap((candidate) => Object.keys(candidate.names ?? {}));
   const meant = nearest(id, [...ids, ...names]);
@@ -98,7 +98,7 @@ function unknownId(code: ErrorCode, definitions: readonly Identified[], id: stri
 }
 
 /** The definition that a specification names, and its parameters with those that the name fixes. */
-export function resolveSpecification<D extends Identified>(
+export function resolveSpecification<D extends RegistryEntry>(
   code: ErrorCode,
   definitions: readonly D[],
   input: unknown,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { shapeOf, type Parameters } from "../../src/index.js";
-import { kindOf } from "../../src/parameters/shapeOf.js";
+import { type Parameters, shapeOf } from "../../src/index.js";
+import { kindOf } from "../../src/parameters/descriptors.js";
 import { refusal } from "../support/refusal.js";
 import { required } from "../support/shapes.js";
 import { wrongValues } from "./wrongValues.js";

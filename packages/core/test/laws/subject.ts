@@ -60,7 +60,7 @@ export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Check
   return policy;
 }
 
-/** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
+/** As a simulation creates it: the checked one of `create` does without what only simulations ask for. */
 export function createUnchecked({ definition, arms, parameters, horizon }: Subject, seed = 1): PlayedPolicy {
   const setup = { arms, seed, ...(horizon === undefined ? {} : { horizon }) };
   return preparePolicy({ id: definition.id, version: definition.version, parameters }, setup)(seed);

@@ -32,7 +32,7 @@ test("the same with the positive part of the deficit", () => {
   expect(etaFucbReference({ ...options, positivePart: true })).toEqual([0, 1, 0, 0, 1, 0, 1, 0]);
 });
 
-test("η = 0 is UCB1; equal shares and a large literal η are round robin; closed arms are left out", () => {
+test("η = 0 is UCB1; equal shares and a large literal η are round robin; closed arms are skipped", () => {
   const next = seeded(5);
   const table = Array.from({ length: 3 }, () => Array.from({ length: 90 }, next));
   const rewards = (arm: number, n: number) => table[arm][n - 1];

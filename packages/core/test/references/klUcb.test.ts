@@ -27,7 +27,7 @@ test("rewards 1, 0, 1, 0, 0 and 0, 1, worked by hand", () => {
   expect(pulls).toEqual([0, 1, 0, 0, 0, 0, 1, 1]);
 });
 
-test("closed arms are left out, rewards outside [0, 1] refused", () => {
+test("closed arms are skipped, rewards outside [0, 1] refused", () => {
   const open = (round: number) => [round > 2, true];
   expect(klUcbReference({ arms: 2, rounds: 3, rewards: () => 1, open })).toEqual([1, 1, 0]);
   expect(() => klUcbReference({ arms: 1, rounds: 2, rewards: () => 2 })).toThrow("[0, 1]");

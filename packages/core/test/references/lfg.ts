@@ -19,7 +19,7 @@ export function lfgReference(options: {
   shares: readonly Fraction[];
   eta: number;
   weights?: readonly number[] | undefined;
-  /** c of the radius: 2 if left out. */
+  /** c of the radius: 2 by default. */
   radius?: number;
   rounds: number;
   rewards: Rewards;

@@ -13,7 +13,7 @@ test("two arms, rewards always 1 and always 0, worked by hand", () => {
   expect(pulls).toEqual([0, 1, 0, 0, 0, 0, 1, 0]);
 });
 
-test("equal indices go to the lowest arm; closed arms are left out", () => {
+test("equal indices go to the lowest arm; closed arms are skipped", () => {
   // Equal rewards: after a sweep all indices are equal; each pull lowers the arm's index below the others'.
   expect(ucb1Reference({ arms: 3, rounds: 6, rewards: () => 0.5 })).toEqual([0, 1, 2, 0, 1, 2]);
   // Arm 0 closed in rounds 1 and 2: 1, 2; then 0 has never been pulled; then all have one pull of 0.5 → 0.

@@ -71,7 +71,7 @@ export interface Instance {
 
 export interface LeaderCase {
   readonly name: string;
-  /** Rewards that the policy accepts: any number where it is left out. */
+  /** Rewards that the policy accepts: any number by default. */
   readonly unitRewards?: true;
   create(leaders: Leaders, instance: Instance): Policy;
 }

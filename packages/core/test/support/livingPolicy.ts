@@ -1,6 +1,6 @@
 /** Version 2 of deadline quota behind the interface of its slow reference. */
 import { expect } from "vitest";
-import { ArmSet, type Arm } from "../../src/arms.js";
+import { type Arm, ArmSet } from "../../src/arms.js";
 import { LivingLearner } from "../../src/policies/living/livingDeadlineQuota.js";
 import { LivingQuota } from "../../src/policies/living/livingQuota.js";
 import type { Policy, Round } from "../../src/policy.js";
@@ -8,7 +8,7 @@ import { parseCaps } from "../../src/shares/caps.js";
 import { Shares } from "../../src/shares/shares.js";
 import type { FreeChoice, Terms } from "../references/livingQuota.js";
 import { fraction } from "./fraction.js";
-import { range, type Fraction } from "./history.js";
+import { type Fraction, range } from "./history.js";
 import type { LivingSubject } from "./livingGame.js";
 
 /** A learner that has no opinion of its own: the script chooses in free rounds. */

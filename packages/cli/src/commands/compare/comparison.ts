@@ -3,7 +3,7 @@ import {
   type MetricDescription,
   metrics,
   type PolicyResult,
-  type Promised,
+  type StudyPromise,
   type SimulationResult,
   type Study,
   violationMetric,
@@ -83,13 +83,13 @@ function counted(number: number, things: string): string {
 }
 
 /** How far the promise was broken at worst, and in the end; nothing where there is none. */
-export function violationsShown(promised: Promised): string[] {
+export function violationsShown(promised: StudyPromise): string[] {
   const worst = violationMetric(promised);
   return worst === undefined ? [] : [worst, worst.replace("worst", "final")];
 }
 
 /** How far an arm was above its cap at worst; nothing where no arm has one. */
-export function excessShown({ contract, changes = [] }: Promised): string[] {
+export function excessShown({ contract, changes = [] }: StudyPromise): string[] {
   const isCapped = typeof contract === "object" && contract.parameters?.["caps"] !== undefined;
   if (!isCapped && changes.every(({ caps }) => caps === undefined)) return [];
   return [changes.length === 0 ? "worst-excess" : "own-clock-worst-excess"];

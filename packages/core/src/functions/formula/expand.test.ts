@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expand, type Interval, over, plus, point, times } from "./expand.js";
-import { absolute, derivative, forArm, valueAt, type Expression } from "./expression.js";
+import { absolute, derivative, type Expression, forArm, valueAt } from "./expression.js";
 import { parseFormula } from "./parseFormula.js";
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });

@@ -4,8 +4,8 @@ import { highestBeta, type Posterior } from "../../../test/references/highestBet
 import { range } from "../../../test/support/history.js";
 import { seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
-import { EveryDraw } from "./posteriorDraws.js";
 import { LikelyDraws } from "./likelyDraws.js";
+import { EveryDraw } from "./posteriorDraws.js";
 
 /** Arms of these posteriors, shuffled, so that equal ones do not stand together. `kinds` has each arm's posterior. */
 function armsOf(posteriors: readonly Posterior[], seed: number) {

@@ -1,5 +1,5 @@
 import type { Arm } from "../../arms.js";
-import { deservedPulls } from "../../deserved/deservedPulls.js";
+import { deservedPulls } from "../../deserved/defineDeservedShare.js";
 import type { DeservedShare } from "../../functions/deservedShare.js";
 import { ln, pow } from "../../math/index.js";
 import { type Invariant, sumsOfRewards, totalOf } from "../../state/invariants.js";

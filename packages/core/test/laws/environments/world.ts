@@ -10,7 +10,7 @@ export interface World {
 /** A sentence that is true of every environment in the registry, and how to check it on one. */
 export interface EnvironmentLaw {
   readonly title: string;
-  /** Left out: every environment. */
+  /** By default every environment. */
   readonly appliesTo?: (world: World) => boolean;
   readonly check: (world: World) => void;
 }

@@ -1,0 +1,58 @@
+import * as needs from "../door/needs.js";
+import { EvenhandError, within } from "../errors.js";
+import { type DeservedShare, isDeservedShare } from "../functions/deservedShare.js";
+import { checkOwnShare, ownShareText } from "../functions/ownShare.js";
+import type { Policy, Setup } from "../policy.js";
+import type { Descriptor, Kind } from "./kind.js";
+import type { ChoiceShape } from "./shape.js";
+
+// Kinds whose values name one of several things: an option, a learner, a deserved-share function.
+
+export interface ChoiceParameter extends Descriptor<string> {
+  readonly kind: "choice";
+  readonly options: readonly string[];
+}
+
+export const choice: Kind<ChoiceParameter, string> = {
+  id: "choice",
+  shape: choiceShape,
+  parse: (parameter, input, _, path) => {
+    if (typeof input === "string" && parameter.options.includes(input)) return input;
+    throw new EvenhandError("parameter-range", { received: input, required: choiceShape(parameter).words, path });
+  },
+  canonical: (input) => input as string,
+};
+
+function choiceShape({ options }: ChoiceParameter): ChoiceShape {
+  needs.listOf(needs.text)(options, "options");
+  return { type: "choice", options, words: `one of ${options.join(", ")}` };
+}
+
+/** The id of a learner, or `{ id, parameters }`: a policy creates it with a setup of its choice. */
+export interface LearnerParameter extends Descriptor<string> {
+  readonly kind: "learner";
+}
+
+export const learner: Kind<LearnerParameter, (setup: Setup) => Policy> = {
+  id: "learner",
+  shape: () => ({ type: "variant", of: "learner" }),
+  parse: (_, input, { prepare }, path) => prepare("learner", input, path),
+  canonical: (input, { identify }) => identify("learner", input),
+};
+
+/** The id of a deserved-share function, or `{ id, parameters }`, or a user's own: an object made by `ownShare`. */
+export interface DeservedShareParameter extends Descriptor<string> {
+  readonly kind: "deserved-share";
+}
+
+export const deservedShare: Kind<DeservedShareParameter, DeservedShare> = {
+  id: "deserved-share",
+  shape: () => ({ type: "variant", of: "deservedShare" }),
+  parse: (_, input, { arms, prepare }, path) => {
+    if (isDeservedShare(input)) return checkOwnShare(input, arms, path);
+    const create = prepare("deservedShare", input, path);
+    return within(path, () => create({ arms }));
+  },
+  canonical: (input, { arms, identify }) =>
+    isDeservedShare(input) ? ownShareText(input, arms) : identify("deservedShare", input),
+};
