@@ -1,4 +1,5 @@
 import type { CarryRule } from "./carry.js";
+import * as needs from "./door/needs.js";
 import type { Environment } from "./environment.js";
 import type { Definition, Description, Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { ContractId, Policy, Setup } from "./policy.js";
@@ -90,4 +91,13 @@ export function definePolicy<
   RuleName extends string = string,
 >(definition: PolicyDefinition<P, Id, Names, RuleName>): PolicyDefinition<P, Id, Names, RuleName> {
   return definition;
+}
+
+/** A policy's guarantee with the circumstances that it needs: "… Proved with all arms open and one pull a round." */
+export function guaranteeInWords(policy: Pick<PolicyDescription, "guarantee" | "guaranteeNeeds">): string {
+  needs.object({ guarantee: needs.text, guaranteeNeeds: needs.optional(needs.listOf(needs.text)) })(policy, "policy");
+  const { guarantee, guaranteeNeeds = [] } = policy;
+  if (guaranteeNeeds.length === 0) return guarantee;
+  const words = [guaranteeNeeds.slice(0, -1).join(", "), ...guaranteeNeeds.slice(-1)].filter((part) => part !== "");
+  return `${guarantee} Proved with ${words.join(" and ")}.`;
 }

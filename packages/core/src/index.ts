@@ -137,7 +137,7 @@ export {
   type PolicyDescription,
   type Situation,
 } from "./definePolicy.js";
-export { guaranteeInWords } from "./policies/guaranteeInWords.js";
+export { guaranteeInWords } from "./definePolicy.js";
 export type { Forgone, LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "./livingPolicy.js";
 export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./policy.js";
 export { ArmStreams, beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";

@@ -39,7 +39,8 @@ export interface Policy<RuleName extends string = string> {
   rewarded(arm: Arm, reward: number): void;
   /**
    * The rounds that the policy planned for are over, and as many begin: its plan and its phases begin again, what it
-   * has observed stays. Missing where nothing depends on the horizon. Called for policies with `beyondHorizon: "renew"`.
+   * has observed stays. Missing where nothing depends on the horizon. Called for policies whose `beyondHorizon` is
+   * "renew".
    */
   renew?(): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */

@@ -10,7 +10,6 @@ import {
   pow,
   violationMetric,
   type OwnDefinitions,
-  type Parameters,
   type StudyPromise,
   type Specification,
   type Study,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { guaranteeInWords } from "./guaranteeInWords.js";
-import { policies } from "./index.js";
+import { guaranteeInWords } from "./definePolicy.js";
+import { policies } from "./policies/index.js";
 
 it("a guarantee is told with the circumstances that it needs", () => {
   const of = (id: string) => guaranteeInWords(policies.find((policy) => policy.id === id) ?? policies[0]);
