@@ -1,4 +1,4 @@
-import { figureError } from "./errors.js";
+import { refuseFigure } from "./drawOptions.js";
 import type { Axis, Figure, Level, Mark, Marker, Panel, Point, Shares, Spans } from "./figure.js";
 import { reachOf } from "./marks/index.js";
 import { colouredSeries } from "./seriesStyles.js";
@@ -167,8 +167,4 @@ export function checkColours(figure: Figure, { series }: Theme): void {
   const count = new Set(areas).size;
   if (count <= series.length) return;
   refuseFigure("panels", `${count} series`, `at most ${series.length} series of bars or stacks`);
-}
-
-export function refuseFigure(path: string, received: unknown, required: string): never {
-  throw figureError("figure-invalid", { path, received, required });
 }

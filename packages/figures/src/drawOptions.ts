@@ -1,6 +1,6 @@
-import { refuseFigure } from "./checkFigure.js";
-import { reportTheme, type Theme } from "./themes.js";
+import { figureError } from "./errors.js";
 import { fontFamily as reportFont } from "./text/textSize.js";
+import { reportTheme, type Theme } from "./themes.js";
 
 /** How a figure is drawn. Without any of them it is the picture of a report. */
 export interface DrawOptions {
@@ -64,4 +64,8 @@ export function completeOptions({
   }
   if (!(mostSeries >= keptSeries)) refuseFigure("options.mostSeries", mostSeries, `a number of at least ${keptSeries}`);
   return { width, zoom, theme, fontFamily, heading, names, symbols, mostSeries, description };
+}
+
+export function refuseFigure(path: string, received: unknown, required: string): never {
+  throw figureError("figure-invalid", { path, received, required });
 }
