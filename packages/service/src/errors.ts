@@ -1,4 +1,4 @@
-import { defineErrors, type ErrorRow } from "@evenhand/core";
+import { defineErrors, type ErrorRow, type EvenhandError } from "@evenhand/core";
 
 /** What can be wrong with the store, the folder and the way in which allocators are asked for. */
 export const serviceErrors = {
@@ -156,3 +156,7 @@ export const serviceErrors = {
 export type ServiceErrorCode = keyof typeof serviceErrors;
 
 export const serviceError = defineErrors(serviceErrors);
+
+export function allocatorExists(id: string): EvenhandError {
+  return serviceError("allocator-exists", { received: id, required: "an id that was never used", path: "id" });
+}

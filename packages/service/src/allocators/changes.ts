@@ -18,7 +18,7 @@ import { contractVersion, viewOf } from "./allocatorViews.js";
 import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
 import { decisionName } from "../engine/decisionNames.js";
-import { keepNothing, type Keep } from "./idempotency.js";
+import { attending, keepNothing, type Keep } from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
 
@@ -129,8 +129,9 @@ export class Changes {
       place,
       ...(own === undefined ? {} : { id: decisionName(id, own) }),
     });
-    const loaded = await this.#engine.load(id);
-    return answerOf(await this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed))));
+    return attending(this.#engine, id, keep, async (loaded) =>
+      answerOf(await this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed)))),
+    );
   }
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
@@ -161,7 +162,10 @@ export class Changes {
   #do(id: string, how: ChangeOptions, planned: ContractChange): Promise<AllocatorAnswer | ChangeAnswer> {
     return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, loaded) =>
       how.dryRun === true
-        ? { id, origin: loaded.stored.origin, dryRun: true, ...meaningOf(loaded.allocator, asked) }
+        ? this.#engine.seen(loaded, {
+            ...{ id, origin: loaded.stored.origin, dryRun: true },
+            ...meaningOf(loaded.allocator, asked),
+          })
         : this.#made(loaded, asked, how, planned.labels),
     );
   }
@@ -173,16 +177,18 @@ export class Changes {
     { check, asked, rename = (path) => path }: ContractChange,
     work: (command: CommandInput, loaded: LoadedAllocator) => T | Promise<T>,
   ): Promise<T> {
-    return this.#turns.take(id, async () => {
-      const loaded = await this.#engine.load(id);
-      const { state } = loaded.allocator;
-      checkVersion(state, versions);
-      check?.(state);
-      return inCallersWords(
-        (path, code) => rename(path, code, state),
-        async () => work(await asked(state, loaded), loaded),
-      );
-    });
+    const { keep = keepNothing } = versions;
+    return this.#turns.take(id, () =>
+      attending(this.#engine, id, keep, (loaded) => {
+        const { state } = loaded.allocator;
+        checkVersion(state, versions);
+        check?.(state);
+        return inCallersWords(
+          (path, code) => rename(path, code, state),
+          async () => work(await asked(state, loaded), loaded),
+        );
+      }),
+    );
   }
 
   async #made(

@@ -1,13 +1,13 @@
 import { decisionId, readEvent, type Command, type VoidResult } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
 import type { Engine, LoadedAllocator, StoredCommand } from "../engine/engine.js";
-import { logOf } from "../engine/loadedAllocators.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import { chosenBy, decisionStatus, outcomesOf } from "./decisionDetails.js";
 import { allocatorOf, decisionName, idsAt, placesNamed } from "../engine/decisionNames.js";
 import { Explanations } from "./explanations.js";
 import {
+  attending,
   keepNothing,
   keyedRequest,
   type Keep,
@@ -37,19 +37,22 @@ export class Decisions {
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
   async decide(id: string, items: readonly DecisionInput[], key?: RequestKey): Promise<DecisionAnswer[][]> {
-    if (key === undefined) return this.#answered(await this.#decide(await this.#engine.load(id), items));
+    if (key === undefined) {
+      return this.#engine.attend(id, async (loaded) => this.#answered(await this.#decide(loaded, items)));
+    }
     const request = keyedRequest(key, id, { decide: items });
     return isOneEventEach(items) ? this.#decideByLog(id, items, request) : this.#decideAndKeep(id, items, request);
   }
 
   /** Each decision has an event that bears the key: the log gives the answer again. */
   #decideByLog(id: string, items: readonly DecisionInput[], request: KeyedRequest): Promise<DecisionAnswer[][]> {
-    return this.#repeatable.alone(request, async () => {
-      const loaded = await this.#engine.load(id);
-      const earlier = await this.#repeatable.eventsOf(request, loaded.stored);
-      if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(loaded, event)]);
-      return this.#answered(await this.#decide(loaded, items, request));
-    });
+    return this.#repeatable.alone(request, () =>
+      this.#engine.attend(id, async (loaded) => {
+        const earlier = await this.#repeatable.eventsOf(request, loaded.stored);
+        if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(loaded, event)]);
+        return this.#answered(await this.#decide(loaded, items, request));
+      }),
+    );
   }
 
   /** Some decisions may be earlier ones that are given again, without an event: the places of all of them are kept. */
@@ -59,13 +62,14 @@ export class Decisions {
     request: KeyedRequest,
   ): Promise<DecisionAnswer[][]> {
     let decided: StoredCommand<"decide"> | undefined;
-    const places = await this.#repeatable.once<PlacesInGroups>(request, async (keep) => {
-      const loaded = await this.#engine.load(id);
-      // Refuses a key that the log has for another request.
-      await this.#repeatable.eventsOf(request, loaded.stored);
-      decided = await this.#decide(loaded, items, request, keep);
-      return placesOf(decided.answer);
-    });
+    const places = await this.#repeatable.once<PlacesInGroups>(request, (keep) =>
+      this.#engine.attendOnce(id, async (loaded) => {
+        // Refuses a key that the log has for another request.
+        await this.#repeatable.eventsOf(request, loaded.stored);
+        decided = await this.#decide(loaded, items, request, keep);
+        return placesOf(decided.answer);
+      }),
+    );
     return decided === undefined ? this.#repeated(await this.#engine.load(id), places) : this.#answered(decided);
   }
 
@@ -111,29 +115,34 @@ export class Decisions {
   /** Reports rewards, all or none. */
   async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<RewardUse[]> {
     const names = items.map(({ decision }) => decision);
-    const { loaded, places } = await this.#named(names, (index) => `items[${index}].decision`);
-    const rewards = items.map(({ decision: _, ...item }, index) => ({ decision: places[index], ...item }));
-    if (key === undefined) return (await this.#engine.submit(loaded, { kind: "reward", items: rewards })).answer;
-    const request = keyedRequest(key, loaded.stored.id, { reward: items });
-    return this.#repeatable.alone(request, async () => {
-      const earlier = await this.#repeatable.eventsOf(request, loaded.stored);
-      if (earlier !== undefined) return rewards.map(({ decision, place = 0 }) => useOf(earlier, decision, place));
-      return (await this.#engine.submit(loaded, { kind: "reward", items: rewards, key: request })).answer;
-    });
+    const pathOf = (index: number) => `items[${index}].decision`;
+    const id = allocatorOf(names, pathOf);
+    const reported = async (request?: KeyedRequest) =>
+      this.#engine.attend(id, async (loaded) => {
+        const places = await this.#placesOf(loaded, names, pathOf);
+        const rewards = items.map(({ decision: _, ...item }, index) => ({ decision: places[index], ...item }));
+        const earlier = request && (await this.#repeatable.eventsOf(request, loaded.stored));
+        if (earlier !== undefined) return rewards.map(({ decision, place = 0 }) => useOf(earlier, decision, place));
+        const command = { kind: "reward", items: rewards, ...(request && { key: request }) } as const;
+        return (await this.#engine.submit(loaded, command)).answer;
+      });
+    if (key === undefined) return reported();
+    const request = keyedRequest(key, id, { reward: items });
+    return this.#repeatable.alone(request, () => reported(request));
   }
 
-  /** The allocator of these decisions, and their places in its log. */
-  async #named(names: readonly string[], pathOf?: (index: number) => string) {
-    const loaded = await this.#engine.load(allocatorOf(names, pathOf));
-    return { loaded, places: await placesNamed(await this.#engine.store(), logOf(loaded), names, pathOf) };
+  /** The places of these decisions in the log of their allocator. */
+  async #placesOf({ stored }: LoadedAllocator, names: readonly string[], pathOf?: (index: number) => string) {
+    return placesNamed(await this.#engine.store(), stored.number, names, pathOf);
   }
 
   /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
   async find(name: string): Promise<DecisionDetails> {
-    const {
-      loaded,
-      places: [place],
-    } = await this.#named([name]);
+    return this.#engine.attend(allocatorOf([name]), (loaded) => this.#details(loaded, name));
+  }
+
+  async #details(loaded: LoadedAllocator, name: string): Promise<DecisionDetails> {
+    const [place] = await this.#placesOf(loaded, [name]);
     const { id: allocator, number } = loaded.stored;
     const store = await this.#engine.store();
     const [record] = await store.read(number, place, 1);
@@ -154,16 +163,20 @@ export class Decisions {
   }
 
   async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
-    const { loaded, places: decisions } = await this.#named(names, inDecisions);
-    await this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined));
+    await attending(this.#engine, allocatorOf(names, inDecisions), keep, async (loaded) => {
+      const decisions = await this.#placesOf(loaded, names, inDecisions);
+      return this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined));
+    });
   }
 
   async void(
     names: readonly string[],
     keep: Keep<readonly VoidResult[]> = keepNothing,
   ): Promise<readonly VoidResult[]> {
-    const { loaded, places: decisions } = await this.#named(names, inDecisions);
-    return (await this.#engine.submit(loaded, { kind: "void", decisions }, ({ answer }) => keep(answer))).answer;
+    return attending(this.#engine, allocatorOf(names, inDecisions), keep, async (loaded) => {
+      const decisions = await this.#placesOf(loaded, names, inDecisions);
+      return (await this.#engine.submit(loaded, { kind: "void", decisions }, ({ answer }) => keep(answer))).answer;
+    });
   }
 }
 

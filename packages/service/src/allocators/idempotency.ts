@@ -1,5 +1,6 @@
 import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
-import type { Engine } from "../engine/engine.js";
+import { EvenhandError } from "@evenhand/core";
+import { untilUnmoved, type Engine, type LoadedAllocator } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
@@ -53,6 +54,16 @@ export type Keep<T = unknown> = (answer: T) => readonly StoredValue[];
 /** The request has no key: it is done again where it is repeated. */
 export const keepNothing: Keep = () => [];
 
+/** Works with an allocator. Where its log moves meanwhile, a request with a key is begun again with a look for the key. */
+export function attending<T>(
+  engine: Engine,
+  id: string,
+  keep: Keep<never>,
+  work: (loaded: LoadedAllocator) => Promise<T>,
+): Promise<T> {
+  return keep === keepNothing ? engine.attend(id, work) : engine.attendOnce(id, work);
+}
+
 /**
  * Requests that their callers may repeat, for a day. The same key with another request is refused, and so is a request
  * while one with its key is worked on.
@@ -87,19 +98,29 @@ export class RepeatableRequests {
 
   /** The answer that was kept, or the one of the work, which hands it to `keep` and stores what that returns. */
   once<T>(request: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
-    return this.alone(request, async () => {
-      const kept = await this.#kept<T>(request);
-      if (kept !== undefined) return kept;
-      let isKept = false;
-      const answer = await work((given) => {
-        isKept = true;
-        return this.#valuesOf(request, given);
-      });
-      // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
-      if (!isKept) await this.#engine.write((store) => store.putValues(this.#valuesOf(request, answer)));
-      await this.#sweep();
-      return answer;
-    });
+    return this.alone(request, () =>
+      untilUnmoved(async () => {
+        const kept = await this.#kept<T>(request);
+        if (kept !== undefined) return kept;
+        let isKept = false;
+        const answer = await work((given) => {
+          isKept = true;
+          return this.#valuesOf(request, given);
+        }).catch((error: unknown) => this.#keptBefore<T>(request, error));
+        // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
+        if (!isKept) await this.#engine.write((store) => store.putValues(this.#valuesOf(request, answer)));
+        await this.#sweep();
+        return answer;
+      }),
+    );
+  }
+
+  /** An allocator may have been created by the same request, which came to another process too. */
+  async #keptBefore<T>(request: KeyedRequest, error: unknown): Promise<T> {
+    const isThere = error instanceof EvenhandError && error.code === "allocator-exists";
+    const kept = isThere ? await this.#kept<T>(request) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
   }
 
   async #kept<T>(request: KeyedRequest): Promise<T | undefined> {

@@ -37,9 +37,8 @@ export class PersonalData {
    * those too. One of an arm that never was would be shown nowhere, and is a misspelt id.
    */
   async label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
-    const { allocator } = await this.#engine.load(id);
     return this.withLabels(id, arms, async (values) => {
-      checkArms(allocator, arms);
+      await this.#engine.look(id, ({ allocator }) => checkArms(allocator, arms));
       const answer = { labels: arms.length };
       await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
       return answer;

@@ -71,10 +71,10 @@ export class Background {
   /** Settles what was waited for long enough, in commands that decisions can come between. */
   async #settle({ id, allocator }: StoredDue): Promise<void> {
     try {
-      const loaded = await this.#engine.load(id);
-      if (nextDue(loaded.allocator.state) <= this.#options.now()) {
+      await this.#engine.attend(id, async (loaded) => {
+        if (nextDue(loaded.allocator.state) > this.#options.now()) return;
         while ((await this.#engine.submit(loaded, { kind: "tick" })).answer.isMoreDue);
-      }
+      });
     } catch (error) {
       if (!this.#engine.isReady) throw error;
       // One that cannot be read must not keep the others waiting.

@@ -1,7 +1,9 @@
 import type { Allocator, AppendedEvent, Command, CommandResult } from "@evenhand/allocator";
-import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
+import type { EvenhandError } from "@evenhand/core";
+import { serviceError } from "../errors.js";
+import type { Appending, Conflicts, StoredSeed, StoredValue } from "../store/store.js";
 import { notLaterThanDue } from "./due.js";
-import type { LoadedAllocator } from "./loadedAllocators.js";
+import type { LoadedAllocator, LogEnd } from "./loadedAllocators.js";
 import { pointersOf } from "./pointersOf.js";
 import type { StoreLatch } from "./storeLatch.js";
 
@@ -35,9 +37,13 @@ export type WatchCommit = (commands: number, seconds: number) => void;
 /**
  * What was decided, on its way to the disk: batch after batch, each in one commit and answered after it. What is
  * decided during one commit goes with the next.
+ *
+ * Where another process has appended to a log first, nothing of that log is stored, and its commands are rejected with
+ * `append-conflict`, also those of the next batch, which were decided from the same memory. Other logs go on.
  */
 export class Commits {
   readonly #latch: StoreLatch;
+  readonly #onConflict: (loaded: LoadedAllocator) => void;
   /** What will be stored by the next commit. */
   #decided = new Batch();
   #storing: Promise<void> | undefined;
@@ -45,8 +51,10 @@ export class Commits {
   /** Replaced by the metrics. */
   watch: WatchCommit = () => undefined;
 
-  constructor(latch: StoreLatch) {
+  /** `onConflict` is told of an allocator that is not what its log leads to any more. */
+  constructor(latch: StoreLatch, onConflict: (loaded: LoadedAllocator) => void) {
     this.#latch = latch;
+    this.#onConflict = onConflict;
   }
 
   /** Commands that were decided, and looks at what they did, that are not yet answered. */
@@ -70,18 +78,21 @@ export class Commits {
   }
 
   /**
-   * A command that the allocator refused has made no event. The refusal still waits for the next commit: its reason may
-   * be an earlier command that is not on the disk yet.
+   * A command that the allocator refused, when it had this many events, has made no event. The refusal still waits for
+   * the next commit: its reason may be an earlier command that is not on the disk yet.
    */
-  addRefused({ reject }: Job, error: unknown): void {
-    this.#decided.addAnswer(() => reject(error), reject);
+  addRefused({ loaded, reject }: Job, length: number, error: unknown): void {
+    this.#decided.addAnswer({ loaded, answer: () => reject(error), reject }, length);
     this.#unanswered++;
   }
 
   /** Answers with what was seen in memory, once the commands that led to it are on the disk. */
-  answerLater<T>(seen: T): Promise<T> {
+  answerLater<T>(loaded: LoadedAllocator, seen: T): Promise<T> {
     this.#unanswered++;
-    return new Promise((resolve, reject) => this.#decided.addAnswer(() => resolve(seen), reject));
+    return new Promise((resolve, reject) => {
+      this.#decided.addAnswer({ loaded, answer: () => resolve(seen), reject }, loaded.allocator.state.length);
+      this.start();
+    });
   }
 
   /** Stores what was decided as soon as the disk is free. */
@@ -96,8 +107,11 @@ export class Commits {
       const batch = this.#decided;
       this.#decided = new Batch();
       try {
-        await this.#commit(batch);
-        batch.answer();
+        const conflicts = await this.#commit(batch);
+        for (const [loaded, error] of batch.answer(conflicts)) {
+          this.#unanswered -= this.#decided.withdraw(loaded, error);
+          this.#onConflict(loaded);
+        }
       } catch (error) {
         batch.fail(error);
       }
@@ -106,13 +120,13 @@ export class Commits {
     this.#storing = undefined;
   }
 
-  async #commit(batch: Batch): Promise<void> {
-    const { commands, values } = batch;
-    const appendings = batch.appendings();
-    if (appendings.length + values.length === 0) return;
+  async #commit(batch: Batch): Promise<Conflicts> {
+    const appendings = batch.appendings(this.#latch.isShared);
+    if (appendings.length === 0) return none;
     const begun = performance.now();
-    await this.#latch.write((store) => store.append(appendings, values));
-    this.watch(commands, (performance.now() - begun) / 1000);
+    const conflicts = await this.#latch.write((store) => store.append(appendings));
+    this.watch(batch.commands, (performance.now() - begun) / 1000);
+    return conflicts;
   }
 
   /** What no commit has taken yet will never be stored. */
@@ -123,66 +137,114 @@ export class Commits {
   }
 }
 
+const none: Conflicts = new Map();
+
+/** The allocator is not what its log leads to: who asked looks again, and decides again. */
+export function logMoved(received: string): EvenhandError {
+  return serviceError("append-conflict", { received, required: "the log as it was when the answer was made" });
+}
+
 /** What the commands of a batch have added to one log. */
 interface LogAddition {
+  /** How many events the log must have. */
+  readonly expected: number;
   readonly events: AppendedEvent[];
   readonly seeds: StoredSeed[];
+  /** What is stored beside the events. */
+  readonly values: StoredValue[];
+}
+
+/** An answer that is given when the batch is on the disk. */
+interface WaitingAnswer {
+  readonly loaded: LoadedAllocator;
+  readonly answer: () => void;
+  readonly reject: Job["reject"];
 }
 
 /** Commands that were decided one after the other, and are stored in one commit. */
 class Batch {
-  readonly #rejects: Job["reject"][] = [];
-  readonly #answers: (() => void)[] = [];
+  #waiting: WaitingAnswer[] = [];
   readonly #additions = new Map<LoadedAllocator, LogAddition>();
-  /** What is stored beside the events. */
-  readonly values: StoredValue[] = [];
 
   /** How many commands were executed, and not refused. */
   commands = 0;
 
   /** How many answers wait for it. */
   get size(): number {
-    return this.#answers.length;
+    return this.#waiting.length;
   }
 
-  add({ loaded, command, values, resolve, reject }: Job, executed: CommandResult<Command["kind"]>): void {
-    if (values !== undefined) this.values.push(...values(executed, loaded.allocator));
+  add({ loaded, command, values, resolve, reject }: Job, { answer, events }: CommandResult<Command["kind"]>): void {
+    const { length } = loaded.allocator.state;
+    const addition = this.addAnswer(
+      { loaded, answer: () => resolve({ answer, events, loaded }), reject },
+      length - events.length,
+    );
     this.commands++;
-    this.addAnswer(() => resolve({ answer: executed.answer, events: executed.events, loaded }), reject);
-    if (executed.events.length === 0) return;
-    let addition = this.#additions.get(loaded);
-    if (addition === undefined) this.#additions.set(loaded, (addition = { events: [], seeds: [] }));
-    for (const event of executed.events) addition.events.push(event);
-    if (command.kind === "reseed") addition.seeds.push({ ...command.seed, from: executed.events[0].place });
+    for (const event of events) addition.events.push(event);
+    if (values !== undefined) addition.values.push(...values({ answer, events }, loaded.allocator));
+    if (command.kind === "reseed") addition.seeds.push({ ...command.seed, from: events[0].place });
   }
 
-  /** An answer that is given when the batch is on the disk. */
-  addAnswer(answer: () => void, reject: Job["reject"]): void {
-    this.#answers.push(answer);
-    this.#rejects.push(reject);
+  /** An answer that rests on the allocator as it was with this many events. */
+  addAnswer(waiting: WaitingAnswer, length: number): LogAddition {
+    this.#waiting.push(waiting);
+    let addition = this.#additions.get(waiting.loaded);
+    if (addition === undefined) {
+      addition = { expected: length, events: [], seeds: [], values: [] };
+      this.#additions.set(waiting.loaded, addition);
+    }
+    return addition;
   }
 
-  /** Its events, as they are to be stored now. */
-  appendings(): Appending[] {
-    return [...this.#additions].map(([loaded, { events, seeds }]) => ({
-      allocator: loaded.stored.number,
-      expected: events[0].place,
-      records: events.map(({ record }) => record),
-      pointers: pointersOf(events),
-      seeds,
-      ...earlierDue(loaded),
-    }));
+  /** What is to be stored now. Logs that others may append to are compared also where nothing is added to them. */
+  appendings(isShared: boolean): Appending[] {
+    const appendings: Appending[] = [];
+    for (const [loaded, { expected, events, seeds, values }] of this.#additions) {
+      if (!isShared && events.length + values.length === 0) continue;
+      const records = events.map(({ record }) => record);
+      const { number: allocator } = loaded.stored;
+      const due = events.length === 0 ? {} : earlierDue(loaded);
+      appendings.push({ allocator, expected, records, pointers: pointersOf(events), seeds, values, ...due });
+    }
+    return appendings;
   }
 
-  /** Answers all: the batch is on the disk, and so are those before it. */
-  answer(): void {
-    for (const answer of this.#answers) answer();
+  /** Answers those whose logs were as expected: they are on the disk. The others are rejected, and returned. */
+  answer(conflicts: Conflicts): Map<LoadedAllocator, EvenhandError> {
+    const moved = new Map<LoadedAllocator, EvenhandError>();
+    for (const [loaded, { events }] of this.#additions) {
+      const length = conflicts.get(loaded.stored.number);
+      if (length !== undefined) moved.set(loaded, logMoved(`a log of ${length} events`));
+      else if (events.length > 0) setEnd(loaded.end, events[events.length - 1]);
+    }
+    for (const { loaded, answer, reject } of this.#waiting) {
+      const error = moved.get(loaded);
+      if (error === undefined) answer();
+      else reject(error);
+    }
+    return moved;
+  }
+
+  /** Rejects what was decided from an allocator that is not what its log leads to: how many answers those were. */
+  withdraw(moved: LoadedAllocator, error: EvenhandError): number {
+    if (!this.#additions.delete(moved)) return 0;
+    const { length } = this.#waiting;
+    const isMoved = ({ loaded }: WaitingAnswer) => loaded === moved;
+    for (const one of this.#waiting.filter(isMoved)) one.reject(error);
+    this.#waiting = this.#waiting.filter((one) => !isMoved(one));
+    return length - this.#waiting.length;
   }
 
   /** Refuses all: the batch may not be on the disk. */
   fail(error: unknown): void {
-    for (const reject of this.#rejects) reject(error);
+    for (const { reject } of this.#waiting) reject(error);
   }
+}
+
+function setEnd(end: LogEnd, { place, record }: AppendedEvent): void {
+  end.length = place + 1;
+  end.leaf = record.leaf;
 }
 
 /** Later decisions wait longer: the time is written once, and again only after it was looked at. */

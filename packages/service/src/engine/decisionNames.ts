@@ -1,5 +1,4 @@
 import { decisionId, placeOf, readEvent, type EventRecord } from "@evenhand/allocator";
-import type { StoredLog } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import { hashOf } from "./pointersOf.js";
 import { serviceError } from "../errors.js";
@@ -38,21 +37,16 @@ export function allocatorOf(names: readonly string[], pathOf: PathOf = noPath): 
  */
 export async function placesNamed(
   store: Store,
-  log: StoredLog,
+  allocator: number,
   names: readonly string[],
   pathOf: PathOf = noPath,
 ): Promise<number[]> {
   const ids = names.map((name) => partsOfName(name).id);
-  const { number } = log.stored;
   const inForm = ids.map(placeInForm);
-  const idOf = await idsAt(
-    store,
-    number,
-    inForm.filter((place) => place < log.length),
-  );
+  const idOf = await idsAt(store, allocator, inForm.filter(Number.isSafeInteger));
   const isOurs = inForm.map((place, index) => idOf.get(place) === ids[index]);
   const callersIds = ids.filter((_, index) => !isOurs[index]);
-  const placesOf = await placesOfCallersIds(store, number, [...new Set(callersIds)]);
+  const placesOf = await placesOfCallersIds(store, allocator, [...new Set(callersIds)]);
   return names.map((name, index) =>
     isOurs[index] ? inForm[index] : theOnly(placesOf.get(ids[index]) ?? [], name, pathOf(index)),
   );

@@ -1,17 +1,18 @@
-import type { EvenhandError } from "@evenhand/core";
+import { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
-import { serviceError } from "../errors.js";
+import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import {
   Commits,
+  logMoved,
   type CommandInput,
   type Job,
   type StoredCommand,
   type ValuesOfCommand,
   type WatchCommit,
 } from "./commits.js";
-import { createdWith, noSnapshot } from "./foldedAllocator.js";
-import { LoadedAllocators, logOf, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
+import { createdWith, foldOn, noSnapshot } from "./foldedAllocator.js";
+import { LoadedAllocators, logOf, type LoadedAllocator, type LogEnd, type StoredLog } from "./loadedAllocators.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -40,6 +41,9 @@ export interface EngineLimits {
   readonly together: number;
 }
 
+/** Each further attempt means that another process has made progress with the same log. */
+const MOST_ATTEMPTS = 100;
+
 const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
 
 /**
@@ -56,6 +60,8 @@ export class Engine {
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
   readonly #loaded = new LoadedAllocators((id) => this.#read(id));
+  /** What this process has seen of each log, also of those that are not in memory any more. */
+  readonly #ends = new Map<string, LogEnd>();
   readonly #waiting: Job[] = [];
   readonly #commits: Commits;
   #flushing: Promise<void> | undefined;
@@ -68,7 +74,7 @@ export class Engine {
       openStore: () => outside.openStore(),
       onFailure: () => this.#forget(),
     });
-    this.#commits = new Commits(this.#latch);
+    this.#commits = new Commits(this.#latch, (loaded) => this.#catchUp(loaded));
   }
 
   /** Has each commit reported to this function. */
@@ -142,9 +148,39 @@ export class Engine {
    * Looks at an allocator, and answers when the state that was seen is on the disk. Memory is ahead of the disk by what
    * is being stored, and no caller may be told what a crash could undo.
    */
-  async look<T>(id: string, see: (loaded: LoadedAllocator) => T): Promise<T> {
-    const seen = see(await this.#current(id));
-    return this.#commits.storing === undefined ? seen : this.#commits.answerLater(seen);
+  look<T>(id: string, see: (loaded: LoadedAllocator) => T): Promise<T> {
+    return this.attend(id, async (loaded) => this.seen(loaded, see(loaded)));
+  }
+
+  /** What was seen of an allocator within `attend`, when it is on the disk. */
+  seen<T>(loaded: LoadedAllocator, what: T): T | Promise<T> {
+    const isStored = this.#commits.storing === undefined && !this.#latch.isShared;
+    return isStored ? what : this.#commits.answerLater(loaded, what);
+  }
+
+  /**
+   * Works with an allocator as its log stands: looks at it, submits commands. Where another process has appended to the
+   * log meanwhile, or the allocator was thrown away, the work is done again from its beginning: keys and callers' ids
+   * must be looked up in it. Nothing was stored of what it did before.
+   */
+  attend<T>(id: string, work: (loaded: LoadedAllocator) => Promise<T>): Promise<T> {
+    return untilUnmoved(() => this.attendOnce(id, work));
+  }
+
+  /** The same, for who has more to do again than this: `append-conflict` says so. */
+  async attendOnce<T>(id: string, work: (loaded: LoadedAllocator) => Promise<T>): Promise<T> {
+    const loaded = await this.#current(id);
+    try {
+      return await work(loaded);
+    } catch (error) {
+      if (hasMoved(error) || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
+      throw logMoved("a log that has grown");
+    }
+  }
+
+  /** Whether the log has no other events than memory: a refusal may rest on what was true some time ago. */
+  #isUpToDate(loaded: LoadedAllocator): Promise<boolean> {
+    return this.#commits.answerLater(loaded, true).catch((error: unknown) => !hasMoved(error));
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -165,10 +201,13 @@ export class Engine {
         records: events.map(({ record }) => record),
         pointers: pointersOf(events),
         seeds: [{ from: 0, ...seed }],
+        values: also(allocator),
       };
-      await store.append([appending], also(allocator));
+      if ((await store.append([appending])).size > 0) throw allocatorExists(id);
       const { failures } = this.#latch;
-      const loaded = { stored, allocator, snapshot: noSnapshot, due: Infinity, failures };
+      const end = { length: events.length, leaf: events[events.length - 1].record.leaf };
+      this.#ends.set(id, end);
+      const loaded = { stored, allocator, end, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
       return loaded;
     });
@@ -195,10 +234,37 @@ export class Engine {
     const { failures } = this.#latch;
     const stored = await store.find(id);
     await this.#outside.checkLog?.(id, stored, store);
+    const known = this.#ends.get(id);
+    if (known !== undefined) await checkEnd(store, id, stored?.number ?? 0, known);
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    return { stored, ...(await this.#loaded.folded(store, stored)), due: Infinity, failures };
+    const read = await this.#loaded.folded(store, stored);
+    const end = await this.#endOf(store, stored, read.allocator);
+    return { stored, ...read, end, due: Infinity, failures };
+  }
+
+  async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
+    const [{ leaf }] = await store.read(number, length - 1, 1);
+    const end = { length, leaf };
+    this.#ends.set(id, end);
+    return end;
+  }
+
+  /** The allocator is not what its log leads to: others have appended to it, or it was left half changed. */
+  #catchUp(loaded: LoadedAllocator): void {
+    if (this.#loaded.isHere(loaded)) this.#loaded.replace(loaded, this.#caughtUp(loaded));
+  }
+
+  async #caughtUp(loaded: LoadedAllocator): Promise<LoadedAllocator> {
+    const { stored, allocator, end } = loaded;
+    // A policy has no undo: what was decided and not stored is thrown away with the allocator.
+    if (!allocator.isUsable || allocator.state.length !== end.length) return this.#read(stored.id);
+    const store = await this.store();
+    const { failures } = this.#latch;
+    await checkEnd(store, stored.id, stored.number, end);
+    await foldOn(store, stored.number, allocator, { seeds: await store.seeds(stored.number) });
+    return { ...loaded, end: await this.#endOf(store, stored, allocator), failures };
   }
 
   async #current(id: string): Promise<LoadedAllocator> {
@@ -209,8 +275,8 @@ export class Engine {
 
   /**
    * Has a command executed, and answers when its events are on the disk. What the allocator refuses is thrown, and
-   * changes nothing. An allocator that is not current any more is loaded again first: the answer names the one that
-   * executed the command.
+   * changes nothing. `append-conflict` is thrown where the allocator is not what its log leads to any more: `attend`
+   * asks again then.
    */
   submit<C extends CommandInput>(
     loaded: LoadedAllocator,
@@ -248,29 +314,25 @@ export class Engine {
   #decide(jobs: readonly Job[]): void {
     for (const job of jobs) {
       if (this.isCurrent(job.loaded)) this.#execute(job);
-      else void this.#loadAgain(job);
+      else job.reject(logMoved("an allocator that was read again since"));
     }
     this.#commits.start();
   }
 
-  /** The command waits again, for the allocator as the disk has it: the one that it was for was thrown away. */
-  async #loadAgain(job: Job): Promise<void> {
-    try {
-      this.#enqueue({ ...job, loaded: await this.#current(job.loaded.stored.id) });
-    } catch (error) {
-      job.reject(error);
-    }
-  }
-
   #execute(job: Job): void {
     const { allocator } = job.loaded;
+    const { length } = allocator.state;
     try {
       const { at, entropy } = this.#carried();
       this.#commits.add(job, allocator.execute({ at, entropy, ...job.command }));
     } catch (error) {
-      this.#commits.addRefused(job, error);
+      this.#commits.addRefused(job, length, error);
       // It is half changed. It is read again when the commands before this one are on the disk.
-      if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#commits.answerLater(undefined));
+      if (!allocator.isUsable)
+        this.#loaded.replace(
+          job.loaded,
+          this.#afterStored(() => this.#read(job.loaded.stored.id)),
+        );
     }
   }
 
@@ -287,6 +349,13 @@ export class Engine {
     return { at: this.#outside.now(), entropy: this.#outside.random(32) };
   }
 
+  /** Does it when all that was decided is on the disk. */
+  async #afterStored<T>(work: () => Promise<T>): Promise<T> {
+    this.#commits.start();
+    await this.#commits.storing;
+    return work();
+  }
+
   /** Answers what was accepted, and closes the store. */
   async close(): Promise<void> {
     await this.#flushing;
@@ -295,4 +364,27 @@ export class Engine {
       await this.#latch.close();
     });
   }
+}
+
+/** Does work that others may be in the way of, and again from its beginning where a log has moved meanwhile. */
+export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!hasMoved(error) || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function hasMoved(error: unknown): boolean {
+  return error instanceof EvenhandError && error.code === "append-conflict";
+}
+
+/** Refuses a log that lacks what this process has seen of it: events were lost, and nothing may be put in their place. */
+async function checkEnd(store: Store, id: string, number: number, { length, leaf }: LogEnd): Promise<void> {
+  const [last] = await store.read(number, length - 1, 1);
+  if (last !== undefined && Buffer.compare(last.leaf, leaf) === 0) return;
+  const required = `the ${length} events that this process has seen`;
+  throw serviceError("store-behind", { received: `fewer events of ${id}, or others`, required });
 }

@@ -64,10 +64,20 @@ export async function folded(
 ): Promise<FoldedAllocator> {
   const seeds = await store.seeds(stored.number);
   const begun = (await restored(store, stored, seeds, until)) ?? (await begunWith(store, stored, seeds));
-  const { allocator } = begun;
+  await foldOn(store, stored.number, begun.allocator, { seeds, until, pause, page });
+  return begun;
+}
+
+/** Folds the events that the log has behind those of the allocator: all that others have appended. */
+export async function foldOn(
+  store: Store,
+  number: number,
+  allocator: Allocator,
+  { seeds, until = Infinity, pause = immediate, page = PAGE }: FoldOptions & { readonly seeds: readonly StoredSeed[] },
+): Promise<void> {
   const later = seeds.filter(({ from }) => from >= allocator.state.length);
   for (let { length } = allocator.state; length < until; { length } = allocator.state) {
-    const records = await store.read(stored.number, length, Math.min(page, until - length));
+    const records = await store.read(number, length, Math.min(page, until - length));
     for (const record of records) {
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
@@ -77,7 +87,6 @@ export async function folded(
     if (records.length < page) break;
     await pause();
   }
-  return begun;
 }
 
 async function begunWith(store: Store, { number }: StoredAllocator, [seed]: readonly StoredSeed[]) {

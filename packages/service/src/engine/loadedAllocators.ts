@@ -4,10 +4,20 @@ import { serviceError, serviceErrors } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { folded, type FoldedAllocator, type TakenSnapshot } from "./foldedAllocator.js";
 
+/** The last event of a log that this process has read or stored: whatever else a log has must come behind it. */
+export interface LogEnd {
+  /** How many events the log had. */
+  length: number;
+  /** The leaf of the last one. */
+  leaf: Uint8Array;
+}
+
 /** An allocator in memory. */
 export interface LoadedAllocator {
   readonly stored: StoredAllocator;
   readonly allocator: Allocator;
+  /** As far as the log is on the disk; the allocator may be ahead by what is being stored. */
+  readonly end: LogEnd;
   /** The last snapshot in the store. */
   snapshot: TakenSnapshot;
   /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
@@ -84,13 +94,11 @@ export class LoadedAllocators {
     this.#loaded.delete(loaded.stored.id);
   }
 
-  /** It is not what its log leads to any more, and is read again when the log is whole on the disk. */
-  readAgain(loaded: LoadedAllocator, isStored: Promise<void>): void {
-    const { id } = loaded.stored;
+  /** It is not what its log leads to any more: another takes its place, which those who ask for it wait for. */
+  replace(loaded: LoadedAllocator, reading: Promise<LoadedAllocator>): void {
     this.drop(loaded);
-    const reading = isStored.then(() => this.#read(id));
     // Whatever goes wrong is thrown to the next one who asks for it.
-    this.#loading(id, reading).catch(() => undefined);
+    this.#loading(loaded.stored.id, reading).catch(() => undefined);
   }
 
   /** All of them are read again when they are asked for. */

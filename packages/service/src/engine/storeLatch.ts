@@ -27,6 +27,7 @@ export class StoreLatch {
   #refused: { readonly at: number; readonly error: unknown } | undefined;
   #failures = 0;
   #isReady = false;
+  #isShared = false;
 
   constructor(options: LatchOptions) {
     this.#options = options;
@@ -40,6 +41,11 @@ export class StoreLatch {
   /** Whether the store is open, and no write has failed since. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Whether other processes may append to the same logs, as far as a store was opened. */
+  get isShared(): boolean {
+    return this.#isShared;
   }
 
   /** The store, opened if it is not. Throws what is wrong with it. */
@@ -59,6 +65,7 @@ export class StoreLatch {
       const store = await this.#options.openStore();
       await this.#prove(store, at);
       this.#isReady = true;
+      this.#isShared = store.isShared;
       return store;
     } catch (cause) {
       const error = this.#failures === 0 ? cause : storeFailed(cause);

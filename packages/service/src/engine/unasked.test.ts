@@ -37,9 +37,9 @@ async function restart(): Promise<void> {
         reads.add(number);
         return store.read(number, from, limit);
       },
-      append: (appendings, values) => {
+      append: (appendings) => {
         dues += appendings.filter(({ due }) => due !== undefined).length;
-        return store.append(appendings, values);
+        return store.append(appendings);
       },
     }),
   );

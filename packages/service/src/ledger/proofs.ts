@@ -74,7 +74,7 @@ export class Proofs {
     const log = await this.#engine.log(partsOfName(decision).allocator);
     const store = await this.#engine.store();
     const { number } = log.stored;
-    const [index] = await placesNamed(store, log, [decision]);
+    const [index] = await placesNamed(store, number, [decision]);
     const [record] = await store.read(number, index, 1);
     const signedHead = await this.#headOf(log);
     const { size } = readSignedHead(signedHead);

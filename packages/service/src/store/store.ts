@@ -32,19 +32,27 @@ export interface Pointer {
 export interface Appending {
   readonly allocator: number;
   readonly expected: number;
+  /** None: the log is only compared, for an answer that rests on what memory has. */
   readonly records: readonly EventRecord[];
   readonly pointers: readonly Pointer[];
   /** Seeds that begin to be in force with these events. */
   readonly seeds?: readonly StoredSeed[];
   /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Without it, as before. */
   readonly due?: number;
+  /** Small values that are stored with these events, or not at all. */
+  readonly values?: readonly StoredValue[];
 }
+
+/** The logs that have another length than was expected, by their numbers, each with its length. */
+export type Conflicts = ReadonlyMap<number, number>;
 
 /**
  * Where logs live. The interface is compare and append: events are stored after exactly as many as the caller knows of,
  * or not at all, so that two who decide for one allocator can never both be right.
  */
 export interface Store {
+  /** Whether other processes may append to the same logs: then memory can be behind them. */
+  readonly isShared: boolean;
   allocators(): Promise<readonly StoredAllocator[]>;
   /** How many logs were begun, in constant time. */
   count(): Promise<number>;
@@ -52,11 +60,11 @@ export interface Store {
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;
   /**
-   * Events, and values that belong to them: all of it or nothing, on the disk when it returns. Throws
-   * `append-conflict` where a log has another length, and then nothing was stored; after any other
-   * error it is unknown whether it was, and the store must be opened again.
+   * Appends to some logs, each at most once. Of each log all is stored or nothing: nothing where it has another length
+   * than expected, which the answer says. The rest is on the disk when it returns. After an error it is unknown what
+   * was stored, and the store must be opened again.
    */
-  append(appendings: readonly Appending[], values?: readonly StoredValue[]): Promise<void>;
+  append(appendings: readonly Appending[]): Promise<Conflicts>;
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   /** The events at these places, in the order of the places; undefined where there is none. Asks the database once. */

@@ -74,10 +74,9 @@ class Simulation {
   }
 
   #unreliable(store: Store): Store {
-    const perhaps = async (write: () => Promise<void>) => {
-      const fails = this.#luck.chance(0.01);
-      if (!fails || this.#luck.chance(0.5)) await write();
-      if (!fails) return;
+    const perhaps = async <T>(write: () => Promise<T>): Promise<T> => {
+      if (!this.#luck.chance(0.01)) return write();
+      if (this.#luck.chance(0.5)) await write();
       this.#mark("write failed");
       throw new Error("EIO");
     };
@@ -108,7 +107,9 @@ class Simulation {
       randomCommand(this.#luck, this.#mood, loaded.allocator, this.#now),
     );
     const asked = commands.map(({ at: _, entropy: __, ...rest }) => rest);
-    const settled = await Promise.allSettled(asked.map((one) => this.#engine.submit(loaded, one)));
+    const submitted = (one: (typeof asked)[number]) =>
+      this.#engine.attend("team", (now) => this.#engine.submit(now, one));
+    const settled = await Promise.allSettled(asked.map(submitted));
     settled.forEach((one, index) => {
       if (one.status === "rejected") this.#refused(one.reason);
       else this.#answered(commands[index].kind, one.value);

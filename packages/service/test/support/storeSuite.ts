@@ -6,6 +6,8 @@ const plain = (records: readonly { leaf: Uint8Array; personal?: Uint8Array }[]) 
   records.map(({ leaf: bytes, personal }) => [[...bytes], personal === undefined ? null : [...personal]]);
 const hash = new Uint8Array(16).fill(3);
 const HOUR = 3_600_000;
+const pointerTo = (place: number) => ({ kind: "key", hash, place, at: 0 }) as const;
+const secretFrom = (from: number) => ({ from, seed: new Uint8Array(16), blinding: new Uint8Array(32) });
 
 /** What every store must do. `open` opens the same logs again. */
 export function storeSuite(name: string, open: () => Promise<Store>): void {
@@ -68,16 +70,55 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.readAt(b.number + 1, [0])).toEqual([undefined]);
     });
 
-    it("stores nothing at all where one log has another length", async () => {
-      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
-      await store.append([appending(a.number, 0)]);
-      for (const expected of [0, 2]) {
-        await expect(store.append([appending(b.number, 0), appending(a.number, expected)])).rejects.toMatchObject({
-          code: "append-conflict",
-        });
+    it("stores nothing of a log that has another length, says which it has, and stores the others", async () => {
+      const [a, b, c] = [await store.create("a", "a"), await store.create("b", "b"), await store.create("c", "c")];
+      expect(await store.append([appending(a.number, 0)])).toEqual(new Map());
+      const value = (name: string) => ({ values: [{ name, value: Uint8Array.of(1) }] });
+      for (const [round, gap] of [0, 2].entries()) {
+        const conflicts = await store.append([
+          appending(b.number, round, value(`of b ${round}`)),
+          appending(a.number, gap, { ...value("of a"), due: 5, seeds: [secretFrom(gap)], pointers: [pointerTo(gap)] }),
+          appending(c.number, round),
+        ]);
+        expect(conflicts).toEqual(new Map([[a.number, 1]]));
       }
-      expect((await store.allocators()).map(({ length }) => length)).toEqual([1, 0]);
-      expect(await store.count()).toBe(2);
+      expect((await store.allocators()).map(({ length }) => length)).toEqual([1, 2, 2]);
+      expect(await store.valueNames("of")).toEqual(["of b 0", "of b 1"]);
+      expect([await store.due(10, 10), await store.seeds(a.number)]).toEqual([[], []]);
+      expect(await store.point(a.number, "key", [hash])).toEqual([[]]);
+      expect(await store.count()).toBe(3);
+    });
+
+    it("only compares a log for which it is given no events", async () => {
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0)]);
+      const compared = (expected: number) => store.append([appending(number, expected, { records: [] })]);
+      expect(await Promise.all([0, 1, 2].map(compared))).toEqual([
+        new Map([[number, 1]]),
+        new Map(),
+        new Map([[number, 1]]),
+      ]);
+      const values = [{ name: "kept", value: Uint8Array.of(1) }];
+      await store.append([appending(number, 1, { records: [], values })]);
+      expect(await store.valueNames("")).toEqual(["kept"]);
+      expect((await store.find("a"))?.length).toBe(1);
+    });
+
+    it("stores exactly one of several that append behind the same event at once", async () => {
+      const logs = [await store.create("a", "a"), await store.create("b", "b")];
+      for (let round = 0; round < 5; round++) {
+        const tried = Array.from({ length: 6 }, (_, who) =>
+          store.append(logs.map(({ number }) => appending(number, round, { records: [leaf(round, who)] }))),
+        );
+        const stored = (await Promise.all(tried)).map((conflicts) =>
+          logs.filter(({ number }) => !conflicts.has(number)),
+        );
+        for (const log of logs) expect(stored.filter((own) => own.includes(log))).toHaveLength(1);
+      }
+      for (const { number } of logs) {
+        const places = (await store.read(number, 0, 100)).map((record) => record.leaf[0]);
+        expect(places).toEqual([0, 1, 2, 3, 4]);
+      }
     });
 
     it("never gives an id twice", async () => {
@@ -95,9 +136,9 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     it("stores values with events, or neither", async () => {
       const { number } = await store.create("a", "a");
       const value = { name: "answer", value: Uint8Array.of(1) };
-      await expect(store.append([appending(number, 5)], [value])).rejects.toMatchObject({ code: "append-conflict" });
+      await store.append([appending(number, 5, { values: [value] })]);
       expect(await store.getValue("answer")).toBeUndefined();
-      await store.append([appending(number, 0)], [value]);
+      await store.append([appending(number, 0, { values: [value] })]);
       await store.erase(number, [0], [{ name: "erased", value: Uint8Array.of(2) }]);
       await reopened();
       expect([...((await store.getValue("answer")) ?? [])]).toEqual([1]);

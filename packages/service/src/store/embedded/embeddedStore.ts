@@ -1,8 +1,9 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type Database from "libsql";
-import { serviceError } from "../../errors.js";
+import { allocatorExists } from "../../errors.js";
 import type {
   Appending,
+  Conflicts,
   Pointer,
   Store,
   StoredAllocator,
@@ -29,6 +30,8 @@ type Statement = Database.Statement;
 
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
+  /** The folder has a lock. */
+  readonly isShared = false;
   readonly #opened: OpenedDatabase;
   readonly #database: Database.Database;
   readonly #prepared = new Map<string, Statement>();
@@ -73,25 +76,29 @@ export class EmbeddedStore implements Store {
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
     const known = await this.find(id);
-    if (known !== undefined && known.length > 0) {
-      throw serviceError("allocator-exists", { received: id, required: "an id that was never used", path: "id" });
-    }
+    if (known !== undefined && known.length > 0) throw allocatorExists(id);
     const text =
       "INSERT INTO allocators (id, origin) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET origin = excluded.origin";
     this.#sql(text).run(id, origin);
     return (await this.find(id)) as StoredAllocator;
   }
 
-  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
-    this.appendPacked(appendings.map(packAppending), values);
+  async append(appendings: readonly Appending[]): Promise<Conflicts> {
+    return this.appendPacked(appendings.map(packAppending));
   }
 
   /** `append`, of what another thread has packed. */
-  appendPacked(appendings: readonly PackedAppending[], values: readonly StoredValue[]): void {
+  appendPacked(appendings: readonly PackedAppending[]): Conflicts {
+    const conflicts = new Map<number, number>();
     this.#commit(() => {
-      for (const appending of appendings) this.#insert(appending);
-      this.#put(values);
+      for (const appending of appendings) {
+        const last = this.#lastRow(appending.allocator);
+        const length = last === undefined ? 0 : last.place + last.count;
+        if (length === appending.expected) this.#insert(appending, last);
+        else conflicts.set(appending.allocator, length);
+      }
     });
+    return conflicts;
   }
 
   /** One commit, or nothing. */
@@ -114,14 +121,8 @@ export class EmbeddedStore implements Store {
     }
   }
 
-  #insert(appending: PackedAppending): void {
-    const { allocator, expected, records, seeds, due } = appending;
-    const last = this.#lastRow(allocator);
-    const length = last === undefined ? 0 : last.place + last.count;
-    if (length !== expected) {
-      const required = `${expected}, as many as the caller knows of`;
-      throw serviceError("append-conflict", { received: `a log of ${length} events`, required });
-    }
+  #insert(appending: PackedAppending, last: EventRow | undefined): void {
+    const { allocator, records, seeds, due, values } = appending;
     const row = this.#sql("INSERT OR REPLACE INTO events (allocator, place, count, records) VALUES (?, ?, ?, ?)");
     for (const { place, count, bytes } of eventRows(last, records)) row.run(allocator, place, count, bytes);
     const pointer = this.#sql("INSERT INTO pointers (allocator, kind, hash, place, hour) VALUES (?, ?, ?, ?, ?)");
@@ -129,6 +130,7 @@ export class EmbeddedStore implements Store {
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
     for (const { from, seed, blinding } of seeds) secret.run(allocator, from, seed, blinding);
     if (due !== undefined) this.#setDue(allocator, due);
+    this.#put(values);
   }
 
   async due(by: number, limit: number): Promise<readonly StoredDue[]> {

@@ -1,5 +1,5 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type { Appending, Pointer, StoredSeed } from "../store.js";
+import type { Appending, Pointer, StoredSeed, StoredValue } from "../store.js";
 
 /**
  * Events one behind the other, as they lie in a row: of each the length of its leaf, the leaf, one more than the length
@@ -107,6 +107,7 @@ export interface PackedAppending {
   readonly hashes: Uint8Array;
   readonly seeds: readonly StoredSeed[];
   readonly due: number | undefined;
+  readonly values: readonly StoredValue[];
 }
 
 /** What is kept of a hash. Who finds an event by it compares the whole hash. */
@@ -125,11 +126,12 @@ export interface PointerRow {
   readonly hour: number;
 }
 
-export function packAppending({ allocator, expected, records, pointers, seeds = [], due }: Appending): PackedAppending {
+export function packAppending(appending: Appending): PackedAppending {
+  const { allocator, expected, records, pointers, seeds = [], due, values = [] } = appending;
   const hashes = new Uint8Array(pointers.length * HASH_LENGTH);
   pointers.forEach(({ hash }, index) => hashes.set(hashKept(hash), index * HASH_LENGTH));
   const numbers = pointers.flatMap(({ kind, place, at }) => [kindKept(kind), place, hourOf(at)]);
-  return { allocator, expected, records: packRecords(records), pointers: numbers, hashes, seeds, due };
+  return { allocator, expected, records: packRecords(records), pointers: numbers, hashes, seeds, due, values };
 }
 
 export function pointerRows({ pointers, hashes }: PackedAppending): PointerRow[] {

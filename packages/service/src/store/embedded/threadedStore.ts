@@ -3,6 +3,7 @@ import type { EventRecord } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import type {
   Appending,
+  Conflicts,
   Pointer,
   Store,
   StoredAllocator,
@@ -21,6 +22,7 @@ import type { WritingAnswer, WritingMethod, WritingTask } from "./writingWorker.
  * meanwhile. What is read here is what a commit has left on the disk: SQLite shows a commit after its sync.
  */
 export class ThreadedStore implements Store {
+  readonly isShared = false;
   readonly #thread: WritingThread;
   readonly #reading: EmbeddedStore;
 
@@ -40,8 +42,9 @@ export class ThreadedStore implements Store {
     }
   }
 
-  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
-    await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending), values });
+  async append(appendings: readonly Appending[]): Promise<Conflicts> {
+    const conflicts = await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending) });
+    return conflicts as Conflicts;
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {

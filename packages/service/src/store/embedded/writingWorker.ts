@@ -1,16 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { EvenhandError, type ErrorData } from "@evenhand/core";
-import type { StoredValue } from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
 import type { PackedAppending } from "./packedRecords.js";
 
 /** What the thread is asked to write: a method of the store, and what it is called with. */
 export type WritingTask =
-  | {
-      readonly kind: "append";
-      readonly appendings: readonly PackedAppending[];
-      readonly values: readonly StoredValue[];
-    }
+  | { readonly kind: "append"; readonly appendings: readonly PackedAppending[] }
   | { readonly kind: WritingMethod; readonly args: readonly unknown[] };
 
 export type WritingMethod =
@@ -30,8 +25,7 @@ void answer(() => {
 function work(task: WritingTask): unknown {
   if (store === undefined) throw new Error("the folder is not open");
   if (task.kind !== "append") return methodsOf(store)[task.kind](...task.args);
-  store.appendPacked(task.appendings, task.values);
-  return undefined;
+  return store.appendPacked(task.appendings);
 }
 
 function methodsOf(opened: EmbeddedStore) {

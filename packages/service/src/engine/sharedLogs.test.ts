@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { changedStore } from "../../test/support/changedStore.js";
+import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
+import { Allocators } from "../allocators/allocators.js";
+import type { Proofs } from "../ledger/proofs.js";
+import type { Store } from "../store/store.js";
+import { Engine } from "./engine.js";
+
+const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
+const arms = ["a", "b", "c"];
+
+let disk: MemoryDisk;
+let [one, other]: Engine[] = [];
+beforeEach(async () => {
+  disk = new MemoryDisk();
+  [one, other] = [replica(), replica()];
+  for (const id of ["x", "y"]) await one.create(id, id, { arms, terms });
+});
+
+/** An engine of its own, on the disk that all of them share. */
+function replica(changed: (store: Store) => Store = (store) => store): Engine {
+  let random = 0;
+  return new Engine({
+    now: () => 1_700_000_000_000,
+    random: (length) => new Uint8Array(length).fill(++random),
+    openStore: () => Promise.resolve(changed(new MemoryStore(disk))),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+}
+
+const decide = (engine: Engine, id = "x", item = {}) =>
+  engine.attend(id, (loaded) => engine.submit(loaded, { kind: "decide", items: [item] }));
+const lengthSeenBy = (engine: Engine, id = "x") => engine.look(id, ({ allocator }) => allocator.state.length);
+const stored = (id: string) => disk.logs.find((log) => log.id === id)?.records ?? [];
+const allocatorsOf = (engine: Engine) => new Allocators(engine, {} as Proofs);
+
+describe("two engines on the same logs", () => {
+  it("decide in turn, and each sees what the other has stored", async () => {
+    for (let round = 0; round < 6; round++) {
+      const engine = round % 2 === 0 ? one : other;
+      await decide(engine);
+      expect(await lengthSeenBy(one)).toBe(3 + round);
+      expect(await lengthSeenBy(other)).toBe(3 + round);
+    }
+    const states = [one, other].map(async (engine) => (await engine.load("x")).allocator.state.policy.state());
+    expect(await states[0]).toEqual(await states[1]);
+  });
+
+  it("decide at once: each decision is stored once, and a conflict about one log is none about another", async () => {
+    const asked = Array.from({ length: 60 }, (_, index) =>
+      decide(index % 2 === 0 ? one : other, index % 3 ? "x" : "y"),
+    );
+    const places = (await Promise.all(asked)).map(
+      ({ loaded, answer }) => `${loaded.stored.id} ${answer[0].decisions[0].place}`,
+    );
+    expect(new Set(places).size).toBe(60);
+    expect([stored("x").length, stored("y").length]).toEqual([42, 22]);
+    expect([one.isReady, other.isReady]).toEqual([true, true]);
+    expect([one.waiting, other.waiting]).toEqual([0, 0]);
+  });
+
+  it("refuse for what is true now, and not for what was true when they looked last", async () => {
+    await lengthSeenBy(other);
+    await one.attend("x", (loaded) => one.submit(loaded, { kind: "pause", reason: "" }));
+    await expect(decide(other)).rejects.toMatchObject({ code: "allocator-not-running" });
+    await one.attend("x", (loaded) => one.submit(loaded, { kind: "resume", reason: "" }));
+    expect((await decide(other)).answer).toHaveLength(1);
+  });
+
+  it("give the decision of a caller's id again, whoever made it", async () => {
+    await lengthSeenBy(other);
+    const first = await decide(one, "x", { id: "order 1" });
+    const again = await decide(other, "x", { id: "order 1" });
+    expect(again.answer[0]).toMatchObject({
+      isRepeat: true,
+      decisions: [{ place: first.answer[0].decisions[0].place }],
+    });
+  });
+
+  it("do a request with a key once, at whichever of them it arrives, also at both at the same time", async () => {
+    const key = { caller: "c", route: "r", text: "k" };
+    const [here, there] = [allocatorsOf(one), allocatorsOf(other)];
+    for (const items of [[{}], [{ id: "order 7" }, { count: 2 }]]) {
+      const before = stored("x").length;
+      const text = JSON.stringify(items);
+      const answers = await Promise.all([here, there].map((all) => all.decisions.decide("x", items, { ...key, text })));
+      const places = answers.map((answer) => answer.flat().map(({ place }) => place));
+      expect(places[1]).toEqual(places[0]);
+      expect(stored("x").length - before).toBe(places[0].length);
+    }
+  });
+
+  it("decide on a contract as it stands, and refuse a change that was meant for an earlier one", async () => {
+    const [here, there] = [allocatorsOf(one), allocatorsOf(other)];
+    const { version } = await there.view("x");
+    await here.changes.change("x", { arms: [{ id: "c", share: 0.2 }] }, { expected: version });
+    await expect(
+      there.changes.change("x", { arms: [{ id: "c", share: 0.1 }] }, { expected: version }),
+    ).rejects.toMatchObject({ code: "contract-changed" });
+    // What is not named stays as the other one has left it.
+    await there.changes.change("x", { arms: [{ id: "b", share: 0.1 }] });
+    expect((await here.view("x")).version).not.toBe(version);
+    const shares = (await here.arms("x", { limit: 10 })).rows.map(({ arm, share }) => [arm, share]);
+    expect(shares).toMatchObject([
+      ["a", 0.5],
+      ["b", 0.1],
+      ["c", 0.2],
+    ]);
+  });
+
+  it("create an allocator once, and answer a repeated request to create it with what was answered", async () => {
+    const settled = await Promise.allSettled([one, other].map((engine) => engine.create("z", "z", { arms, terms })));
+    expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "allocator-exists" } });
+    expect(stored("z")).toHaveLength(2);
+    expect([one.isReady, other.isReady]).toEqual([true, true]);
+  });
+});
+
+describe("a log that has lost events", () => {
+  it("is refused, and nothing is put in their place", async () => {
+    for (let round = 0; round < 5; round++) await decide(one);
+    disk.log(1).records.splice(4);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(decide(one)).rejects.toMatchObject({ code: "store-behind" });
+      await expect(lengthSeenBy(one)).rejects.toMatchObject({ code: "store-behind" });
+    }
+    // Somebody who has not seen them goes on, and the log is as long again: it is another one.
+    for (let round = 0; round < 6; round++) await decide(other);
+    await expect(decide(one)).rejects.toMatchObject({ code: "store-behind" });
+    expect((await decide(one, "y")).answer).toHaveLength(1);
+  });
+
+  it("is refused too after the store has failed and was opened again", async () => {
+    let fails = false;
+    const engine = replica((store) =>
+      changedStore(store, { append: (asked) => (fails ? Promise.reject(new Error("gone")) : store.append(asked)) }),
+    );
+    await decide(engine);
+    await decide(engine);
+    fails = true;
+    await expect(decide(engine)).rejects.toMatchObject({ code: "store-failed" });
+    fails = false;
+    disk.log(1).records.pop();
+    await expect(decide(engine)).rejects.toMatchObject({
+      code: expect.stringMatching(/store-(failed|behind)/) as string,
+    });
+    expect(stored("x")).toHaveLength(3);
+  });
+});
