@@ -20,7 +20,7 @@ import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
-import { keepNothing, RepeatableRequests, type Keep } from "./idempotency.js";
+import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
@@ -99,7 +99,8 @@ export class Allocators {
       async () => {
         const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(terms, input.arms) };
         if (dryRun) return understood(input.id, origin, await tried(command));
-        return this.personal.withLabels(input.id, input.arms, async (labels) => {
+        return repeating(keep, async () => {
+          const labels = await this.personal.labelValues(input.id, input.arms);
           let answer!: ReturnType<typeof understood>;
           await this.#engine.create(input.id, origin, command, (created) => {
             answer = understood(input.id, origin, created);

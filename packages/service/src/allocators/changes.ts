@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { Allocator, snapshotOf, type CommandResult } from "@evenhand/allocator";
 import type {
   AllocatorAnswer,
@@ -13,13 +12,12 @@ import type { CommandInput, Engine, LoadedAllocator } from "../engine/engine.js"
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { TurnsByName } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
-import type { StoredValue } from "../store/store.js";
 import { contractVersion, viewOf } from "./allocatorViews.js";
 import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
 import { decisionName } from "../engine/decisionNames.js";
-import { attending, keepNothing, type Keep } from "./idempotency.js";
-import type { PersonalData } from "./personalData.js";
+import { keepNothing, repeating, type Keep } from "./idempotency.js";
+import type { Label, PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
 
 /** How a change is made. */
@@ -41,7 +39,8 @@ interface ContractChange {
   readonly asked: (state: State, loaded: LoadedAllocator) => CommandInput | Promise<CommandInput>;
   /** Where in the request what is refused stands. */
   readonly rename?: (path: string, code: string, state: State) => string;
-  readonly labels?: readonly StoredValue[];
+  /** Arms whose labels are stored with the change. */
+  readonly labelled?: readonly Label[];
 }
 
 type State = LoadedAllocator["allocator"]["state"];
@@ -77,17 +76,15 @@ export class Changes {
       const after = termsAfter(state, { terms, arms, added: add });
       return { kind: "add-arms", arms: add.map((arm) => arm.id), terms: after, effect };
     };
-    return this.#personal.withLabels(id, add, (labels) =>
-      this.#do(id, how, {
-        check: (state) => checkNamed(state, arms),
-        asked,
-        rename: (path, code, state) =>
-          path.startsWith("arms")
-            ? path.replace("arms", "add")
-            : callersPath(path, code, writtenIn(state, { terms, arms, added: add })),
-        labels,
-      }),
-    );
+    return this.#do(id, how, {
+      check: (state) => checkNamed(state, arms),
+      asked,
+      rename: (path, code, state) =>
+        path.startsWith("arms")
+          ? path.replace("arms", "add")
+          : callersPath(path, code, writtenIn(state, { terms, arms, added: add })),
+      labelled: add,
+    });
   }
 
   /** Arms leave for ever. The shares of the others stay, unless they are named. */
@@ -129,9 +126,9 @@ export class Changes {
       place,
       ...(own === undefined ? {} : { id: decisionName(id, own) }),
     });
-    return attending(this.#engine, id, keep, async (loaded) =>
-      answerOf(await this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed)))),
-    );
+    const granted = (loaded: LoadedAllocator) =>
+      this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed)));
+    return answerOf(await repeating(keep, () => this.#engine.attendOnce(id, granted)));
   }
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
@@ -150,7 +147,7 @@ export class Changes {
   ) {
     const command = async (_: State, { stored }: LoadedAllocator): Promise<CommandInput> => {
       const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
-      const seed = { seed: new Uint8Array(randomBytes(16)), blinding: new Uint8Array(randomBytes(32)) };
+      const seed = { seed: this.#engine.random(16), blinding: this.#engine.random(32) };
       const published =
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
       return { kind: "reseed", seed, ...published };
@@ -166,7 +163,7 @@ export class Changes {
             ...{ id, origin: loaded.stored.origin, dryRun: true },
             ...meaningOf(loaded.allocator, asked),
           })
-        : this.#made(loaded, asked, how, planned.labels),
+        : this.#made(loaded, asked, how, planned.labelled),
     );
   }
 
@@ -178,25 +175,25 @@ export class Changes {
     work: (command: CommandInput, loaded: LoadedAllocator) => T | Promise<T>,
   ): Promise<T> {
     const { keep = keepNothing } = versions;
-    return this.#turns.take(id, () =>
-      attending(this.#engine, id, keep, (loaded) => {
-        const { state } = loaded.allocator;
-        checkVersion(state, versions);
-        check?.(state);
-        return inCallersWords(
-          (path, code) => rename(path, code, state),
-          async () => work(await asked(state, loaded), loaded),
-        );
-      }),
-    );
+    const inWords = (loaded: LoadedAllocator) => {
+      const { state } = loaded.allocator;
+      checkVersion(state, versions);
+      check?.(state);
+      return inCallersWords(
+        (path, code) => rename(path, code, state),
+        async () => work(await asked(state, loaded), loaded),
+      );
+    };
+    return this.#turns.take(id, () => repeating(keep, () => this.#engine.attendOnce(id, inWords)));
   }
 
   async #made(
     loaded: LoadedAllocator,
     command: CommandInput,
     { keep = keepNothing }: ChangeOptions,
-    labels: readonly StoredValue[] = [],
+    labelled: readonly Label[] = [],
   ): Promise<AllocatorAnswer> {
+    const labels = await this.#personal.labelValues(loaded.stored.id, labelled);
     let answer!: AllocatorAnswer;
     await this.#engine.submit(loaded, command, (_, after) => {
       // Right after the change: other commands may follow before it is stored.

@@ -7,9 +7,9 @@ import { chosenBy, decisionStatus, outcomesOf } from "./decisionDetails.js";
 import { allocatorOf, decisionName, idsAt, placesNamed } from "../engine/decisionNames.js";
 import { Explanations } from "./explanations.js";
 import {
-  attending,
   keepNothing,
   keyedRequest,
+  repeating,
   type Keep,
   type KeyedRequest,
   type RepeatableRequests,
@@ -163,20 +163,32 @@ export class Decisions {
   }
 
   async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
-    await attending(this.#engine, allocatorOf(names, inDecisions), keep, async (loaded) => {
-      const decisions = await this.#placesOf(loaded, names, inDecisions);
-      return this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined));
-    });
+    await this.#inDecisions(names, keep, (loaded, decisions) =>
+      this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined)),
+    );
   }
 
   async void(
     names: readonly string[],
     keep: Keep<readonly VoidResult[]> = keepNothing,
   ): Promise<readonly VoidResult[]> {
-    return attending(this.#engine, allocatorOf(names, inDecisions), keep, async (loaded) => {
-      const decisions = await this.#placesOf(loaded, names, inDecisions);
-      return (await this.#engine.submit(loaded, { kind: "void", decisions }, ({ answer }) => keep(answer))).answer;
-    });
+    const { answer } = await this.#inDecisions(names, keep, (loaded, decisions) =>
+      this.#engine.submit(loaded, { kind: "void", decisions }, (voided) => keep(voided.answer)),
+    );
+    return answer;
+  }
+
+  /** Works with the allocator of these decisions, and their places in its log. */
+  #inDecisions<T>(
+    names: readonly string[],
+    keep: Keep<never>,
+    work: (loaded: LoadedAllocator, places: number[]) => Promise<T>,
+  ): Promise<T> {
+    return repeating(keep, () =>
+      this.#engine.attendOnce(allocatorOf(names, inDecisions), async (loaded) =>
+        work(loaded, await this.#placesOf(loaded, names, inDecisions)),
+      ),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
-import { untilUnmoved, type Engine, type LoadedAllocator } from "../engine/engine.js";
+import type { Engine } from "../engine/engine.js";
+import { untilUnmoved } from "../engine/movedLogs.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
@@ -48,20 +49,18 @@ interface KeptAnswer {
   readonly answer: unknown;
 }
 
+/** What an answer takes the place of. */
+type Replaced = StoredValue["replaces"];
+
 /** What must be stored in one commit with the work, so that the answer is known exactly where the work was done. */
 export type Keep<T = unknown> = (answer: T) => readonly StoredValue[];
 
 /** The request has no key: it is done again where it is repeated. */
 export const keepNothing: Keep = () => [];
 
-/** Works with an allocator. Where its log moves meanwhile, a request with a key is begun again with a look for the key. */
-export function attending<T>(
-  engine: Engine,
-  id: string,
-  keep: Keep<never>,
-  work: (loaded: LoadedAllocator) => Promise<T>,
-): Promise<T> {
-  return keep === keepNothing ? engine.attend(id, work) : engine.attendOnce(id, work);
+/** Does work again where others were in its way; but a request with a key is begun again with a look for the key. */
+export function repeating<T>(keep: Keep<never>, work: () => Promise<T>): Promise<T> {
+  return keep === keepNothing ? untilUnmoved(work) : work();
 }
 
 /**
@@ -100,15 +99,15 @@ export class RepeatableRequests {
   once<T>(request: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
     return this.alone(request, () =>
       untilUnmoved(async () => {
-        const kept = await this.#kept<T>(request);
+        const { answer: kept, replaces } = await this.#kept<T>(request);
         if (kept !== undefined) return kept;
         let isKept = false;
         const answer = await work((given) => {
           isKept = true;
-          return this.#valuesOf(request, given);
+          return this.#valuesOf(request, given, replaces);
         }).catch((error: unknown) => this.#keptBefore<T>(request, error));
         // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
-        if (!isKept) await this.#engine.write((store) => store.putValues(this.#valuesOf(request, answer)));
+        if (!isKept) await this.#engine.putAll(this.#valuesOf(request, answer, replaces));
         await this.#sweep();
         return answer;
       }),
@@ -118,24 +117,26 @@ export class RepeatableRequests {
   /** An allocator may have been created by the same request, which came to another process too. */
   async #keptBefore<T>(request: KeyedRequest, error: unknown): Promise<T> {
     const isThere = error instanceof EvenhandError && error.code === "allocator-exists";
-    const kept = isThere ? await this.#kept<T>(request) : undefined;
-    if (kept === undefined) throw error;
-    return kept;
+    const { answer } = isThere ? await this.#kept<T>(request) : {};
+    if (answer === undefined) throw error;
+    return answer;
   }
 
-  async #kept<T>(request: KeyedRequest): Promise<T | undefined> {
+  /** The answer that was kept, if there is one; otherwise what the next one takes the place of. */
+  async #kept<T>(request: KeyedRequest): Promise<{ readonly answer?: T; readonly replaces?: Replaced }> {
     const bytes = await (await this.#engine.store()).getValue(nameOf(request));
-    if (bytes === undefined) return undefined;
+    if (bytes === undefined) return { replaces: "nothing" };
     const { at, fingerprint, answer } = keptIn(bytes);
-    if (at < this.#engine.now() - KEPT_FOR) return undefined;
+    if (at < this.#engine.now() - KEPT_FOR) return { replaces: bytes };
     checkSame(Buffer.from(fingerprint, "hex"), request);
-    return answer as T;
+    return { answer: answer as T };
   }
 
-  #valuesOf(request: KeyedRequest, answer: unknown): StoredValue[] {
+  /** An answer is kept once: where another process has kept one meanwhile, nothing is stored of the work. */
+  #valuesOf(request: KeyedRequest, answer: unknown, replaces?: Replaced): StoredValue[] {
     const fingerprint = Buffer.from(request.fingerprint).toString("hex");
     const kept: KeptAnswer = { at: this.#engine.now(), fingerprint, answer };
-    return [{ name: nameOf(request), value: Buffer.from(JSON.stringify(kept)) }];
+    return [{ name: nameOf(request), value: Buffer.from(JSON.stringify(kept)), ...(replaces && { replaces }) }];
   }
 
   async #sweep(): Promise<void> {
@@ -143,13 +144,12 @@ export class RepeatableRequests {
     if (now < this.#sweptAt + SWEPT_EVERY) return;
     this.#sweptAt = now;
     const store = await this.#engine.store();
-    for (const name of await store.valueNames(FORMER_PREFIX)) {
-      await this.#engine.write((writing) => writing.deleteValue(name));
-    }
-    for (const name of await store.valueNames(PREFIX)) {
-      const bytes = await store.getValue(name);
-      if (bytes === undefined || keptIn(bytes).at >= now - KEPT_FOR) continue;
-      await this.#engine.write((writing) => writing.deleteValue(name));
+    for (const prefix of [FORMER_PREFIX, PREFIX]) {
+      for (const name of await store.valueNames(prefix)) {
+        const bytes = await store.getValue(name);
+        if (bytes === undefined || (prefix === PREFIX && keptIn(bytes).at >= now - KEPT_FOR)) continue;
+        await this.#engine.write((writing) => writing.deleteValue(name, bytes));
+      }
     }
   }
 

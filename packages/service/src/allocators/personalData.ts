@@ -1,16 +1,16 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { allocatorErrors, readEvent, type Allocator, type EventRecord } from "@evenhand/allocator";
 import { EvenhandError, nearest } from "@evenhand/core";
 import type { DecisionInput, ErasureInput, LabelsInput } from "@evenhand/protocol";
-import type { Engine } from "../engine/engine.js";
+import type { Engine, LoadedAllocator } from "../engine/engine.js";
+import { logMoved, untilUnmoved } from "../engine/movedLogs.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
-import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
-import { keepNothing, type Keep } from "./idempotency.js";
+import { keepNothing, repeating, type Keep } from "./idempotency.js";
 import { pagesOf } from "../engine/storedEvents.js";
 import { checkWholeTexts } from "./wholeText.js";
 
-type Label = LabelsInput["arms"][number];
+export type Label = LabelsInput["arms"][number];
 
 /** Events that are looked at together. */
 const PAGE = 10_000;
@@ -18,8 +18,6 @@ const PAGE = 10_000;
 /** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
   readonly #engine: Engine;
-  /** Labels are read, changed and written as a whole: two at once would lose one another's. */
-  readonly #turns = new Turns();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -27,9 +25,7 @@ export class PersonalData {
 
   /** Labels and groups, by the arm's name. */
   async labels(id: string): Promise<ReadonlyMap<string, Label>> {
-    const bytes = await (await this.#engine.store()).getValue(labelsOf(id));
-    const labels = bytes === undefined ? [] : (JSON.parse(Buffer.from(bytes).toString()) as Label[]);
-    return new Map(labels.map((label) => [label.id, label]));
+    return (await this.#stored(id)).labels;
   }
 
   /**
@@ -37,24 +33,32 @@ export class PersonalData {
    * those too. One of an arm that never was would be shown nowhere, and is a misspelt id.
    */
   async label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
-    return this.withLabels(id, arms, async (values) => {
+    const answer = { labels: arms.length };
+    await repeating(keep, async () => {
+      const values = await this.labelValues(id, arms);
       await this.#engine.look(id, ({ allocator }) => checkArms(allocator, arms));
-      const answer = { labels: arms.length };
-      await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
-      return answer;
+      await this.#engine.putAll([...values, ...keep(answer)]);
     });
+    return answer;
   }
 
-  /** Work that stores labels and groups of these arms together with something else: they are the values. */
-  withLabels<T>(id: string, arms: readonly Label[], work: (values: StoredValue[]) => Promise<T>): Promise<T> {
+  /**
+   * Labels and groups of these arms as values, to be stored together with something else. They are a part of one value:
+   * where somebody else has changed it meanwhile, they are not stored, and must be made again.
+   */
+  async labelValues(id: string, arms: readonly Label[]): Promise<StoredValue[]> {
     const labelled = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
-    if (labelled.length === 0) return work([]);
+    if (labelled.length === 0) return [];
     checkWholeTexts(labelled, ["id", "label", "group"], "arms");
-    return this.#turns.take(async () => {
-      const labels = new Map(await this.labels(id));
-      for (const { id: arm, label, group } of labelled) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
-      return work([stored(id, labels)]);
-    });
+    const { labels, replaces } = await this.#stored(id);
+    for (const { id: arm, label, group } of labelled) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
+    return [labelsValue(id, labels, replaces)];
+  }
+
+  async #stored(id: string) {
+    const bytes = await (await this.#engine.store()).getValue(labelsOf(id));
+    const labels = bytes === undefined ? [] : (JSON.parse(Buffer.from(bytes).toString()) as Label[]);
+    return { labels: new Map(labels.map((label) => [label.id, label])), replaces: bytes ?? ("nothing" as const) };
   }
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
@@ -71,11 +75,11 @@ export class PersonalData {
   /** The key is made once, also where two decisions need it at the same time. */
   async #subjectKey(id: string): Promise<Uint8Array> {
     const name = `subject-key ${id}`;
-    const known = await (await this.#engine.store()).getValue(name);
-    if (known !== undefined) return known;
-    return this.#turns.take(async () => {
-      const made = (await (await this.#engine.store()).getValue(name)) ?? new Uint8Array(randomBytes(32));
-      await this.#engine.write((store) => store.putValues([{ name, value: made }]));
+    return untilUnmoved(async () => {
+      const known = await (await this.#engine.store()).getValue(name);
+      if (known !== undefined) return known;
+      const made = this.#engine.random(32);
+      await this.#engine.putAll([{ name, value: made, replaces: "nothing" }]);
       return made;
     });
   }
@@ -86,23 +90,29 @@ export class PersonalData {
    * decisions) is forgotten there when its time is over.
    */
   async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput, keep: Keep = keepNothing) {
-    const { stored: allocator } = await this.#engine.load(id);
+    const loaded = await this.#engine.load(id);
+    const { number } = loaded.stored;
     const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
-    const places = hash === undefined && before === 0 ? [] : await this.#placesOf(allocator.number, isErased);
-    return this.#turns.take(async () => {
-      const known = new Map(await this.labels(id));
-      const answer = { labels: labels.filter((name) => known.delete(name)).length, events: places.length };
-      const values = [...(answer.labels > 0 ? [stored(id, known)] : []), ...keep(answer)];
-      // A page at a time, so that decisions can come between. The answer comes with the last one.
-      while (places.length > PAGE) {
-        const page = places.splice(0, PAGE);
-        await this.#engine.write((store) => store.erase(allocator.number, page));
-      }
-      if (places.length > 0) await this.#engine.write((store) => store.erase(allocator.number, places, values));
-      else await this.#engine.write((store) => store.putValues(values));
+    const places = hash === undefined && before === 0 ? [] : await this.#placesOf(number, isErased);
+    // A page at a time, so that decisions can come between. The answer comes with the last one.
+    const last = places.splice(0, PAGE);
+    const events = last.length + places.length;
+    while (places.length > 0) await this.#erased(loaded, places.splice(0, PAGE), []);
+    return repeating(keep, async () => {
+      const { labels: known, replaces } = await this.#stored(id);
+      const answer = { labels: labels.filter((name) => known.delete(name)).length, events };
+      const values = [...(answer.labels > 0 ? [labelsValue(id, known, replaces)] : []), ...keep(answer)];
+      if (last.length > 0) await this.#erased(loaded, last, values);
+      else await this.#engine.putAll(values);
       return answer;
     });
+  }
+
+  async #erased(loaded: LoadedAllocator, places: readonly number[], values: readonly StoredValue[]): Promise<void> {
+    const isDone = await this.#engine.write((store) => store.erase(loaded.stored.number, places, values));
+    if (!isDone) throw logMoved("values that have changed");
+    loaded.erasures++;
   }
 
   async #placesOf(allocator: number, isErased: (record: EventRecord) => boolean): Promise<number[]> {
@@ -146,6 +156,6 @@ function labelsOf(id: string): string {
   return `labels ${id}`;
 }
 
-function stored(id: string, labels: ReadonlyMap<string, Label>): StoredValue {
-  return { name: labelsOf(id), value: Buffer.from(JSON.stringify([...labels.values()])) };
+function labelsValue(id: string, labels: ReadonlyMap<string, Label>, replaces: Uint8Array | "nothing"): StoredValue {
+  return { name: labelsOf(id), value: Buffer.from(JSON.stringify([...labels.values()])), replaces };
 }

@@ -25,7 +25,7 @@ async function examined(): Promise<ExaminedAllocator[]> {
   return all;
 }
 
-async function inStore(work: (store: EmbeddedStore, team: number) => Promise<void>): Promise<void> {
+async function inStore(work: (store: EmbeddedStore, team: number) => Promise<unknown>): Promise<void> {
   const store = EmbeddedStore.open(folder);
   await work(store, (await store.find("team"))?.number ?? 0);
   await store.close();
@@ -59,7 +59,9 @@ describe("the examination of a folder", () => {
   });
 
   it("finds a snapshot that cannot be used", async () => {
-    await inStore((store, team) => store.putSnapshot(team, 5, Uint8Array.of(1, 2, 3)));
+    await inStore((store, team) =>
+      store.putSnapshot(team, { length: 5, bytes: Uint8Array.of(1, 2, 3), leaf: new Uint8Array(32), erasures: 0 }),
+    );
     expect(kinds(await examined())).toEqual({ orders: [], team: ["snapshot 5"] });
   });
 

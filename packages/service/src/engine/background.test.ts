@@ -81,19 +81,24 @@ describe("the background", () => {
       ),
     );
     expect(bytesOf(await engine.load("team")) === lived).toBe(true);
-    expect(Math.min(...reads)).toBe(10_000);
+    // The last event of the snapshot, which must be the one that it was taken after, and those behind it.
+    expect(Math.min(...reads)).toBe(9999);
   });
 
   it("folds the whole log where the snapshot cannot be read", async () => {
     await decide(20);
     const lived = bytesOf(await engine.load("team"));
-    await (await engine.store()).putSnapshot(1, 10, Uint8Array.of(1, 2, 3));
+    await (
+      await engine.store()
+    ).putSnapshot(1, { length: 10, bytes: Uint8Array.of(1, 2, 3), leaf: new Uint8Array(32), erasures: 0 });
     await open(folder.engine());
     expect(bytesOf(await engine.load("team")) === lived).toBe(true);
   });
 
   it("refuses a log that is shorter than its snapshot", async () => {
-    await (await engine.store()).putSnapshot(1, 10, Uint8Array.of(1, 2, 3));
+    await (
+      await engine.store()
+    ).putSnapshot(1, { length: 10, bytes: Uint8Array.of(1, 2, 3), leaf: new Uint8Array(32), erasures: 0 });
     await open(folder.engine());
     await expect(engine.load("team")).rejects.toMatchObject({ code: "store-behind" });
   });

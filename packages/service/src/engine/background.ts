@@ -78,7 +78,10 @@ export class Background {
     } catch (error) {
       if (!this.#engine.isReady) throw error;
       // One that cannot be read must not keep the others waiting.
-      await this.#engine.write((store) => store.setDue(allocator, this.#options.now() + HOUR));
+      await this.#engine.write(async (store) => {
+        const { length = 0 } = (await store.find(id)) ?? {};
+        await store.setDue(allocator, length, this.#options.now() + HOUR);
+      });
       this.#options.onError?.(error);
       return;
     }
@@ -86,7 +89,7 @@ export class Background {
     await this.#engine.write(async (store) => {
       if (!this.#engine.isCurrent(loaded)) return;
       const next = nextDue(loaded.allocator.state);
-      await store.setDue(allocator, next === Infinity ? undefined : next);
+      await store.setDue(allocator, loaded.end.length, next === Infinity ? undefined : next);
       loaded.due = next;
     });
   }
@@ -98,11 +101,14 @@ export class Background {
   #snapshot(loaded: LoadedAllocator): Promise<void> {
     return this.#engine.write(async (store) => {
       if (!this.#engine.isCurrent(loaded)) return;
-      const { length } = loaded.allocator.state;
-      const bytes = snapshotOf(loaded.allocator, { sha256: nodeSha256 });
-      const { snapshot } = loaded;
+      const { allocator, snapshot, end, erasures } = loaded;
+      const { length } = allocator.state;
+      const bytes = snapshotOf(allocator, { sha256: nodeSha256 });
       const stays = staysBehind(snapshot);
-      await store.putSnapshot(loaded.stored.number, length, bytes, stays ? 0 : snapshot.length);
+      const taken = { length, bytes, leaf: nodeSha256(end.leaf), erasures };
+      const isStored = await store.putSnapshot(loaded.stored.number, taken, stays ? 0 : snapshot.length);
+      // Another process has erased what this one still has in memory.
+      if (!isStored) return this.#engine.readAgain(loaded);
       loaded.snapshot = { length, size: bytes.length, before: stays ? snapshot.length : snapshot.before };
     });
   }

@@ -1,9 +1,9 @@
 import type { Allocator, AppendedEvent, Command, CommandResult } from "@evenhand/allocator";
 import type { EvenhandError } from "@evenhand/core";
-import { serviceError } from "../errors.js";
 import type { Appending, Conflicts, StoredSeed, StoredValue } from "../store/store.js";
 import { notLaterThanDue } from "./due.js";
 import type { LoadedAllocator, LogEnd } from "./loadedAllocators.js";
+import { logMoved } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import type { StoreLatch } from "./storeLatch.js";
 
@@ -138,11 +138,6 @@ export class Commits {
 }
 
 const none: Conflicts = new Map();
-
-/** The allocator is not what its log leads to: who asked looks again, and decides again. */
-export function logMoved(received: string): EvenhandError {
-  return serviceError("append-conflict", { received, required: "the log as it was when the answer was made" });
-}
 
 /** What the commands of a batch have added to one log. */
 interface LogAddition {

@@ -1,10 +1,9 @@
-import { EvenhandError } from "@evenhand/core";
+import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import {
   Commits,
-  logMoved,
   type CommandInput,
   type Job,
   type StoredCommand,
@@ -13,6 +12,7 @@ import {
 } from "./commits.js";
 import { createdWith, foldOn, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type LoadedAllocator, type LogEnd, type StoredLog } from "./loadedAllocators.js";
+import { checkEnd, hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -40,9 +40,6 @@ export interface EngineLimits {
   /** Commands that are stored together. */
   readonly together: number;
 }
-
-/** Each further attempt means that another process has made progress with the same log. */
-const MOST_ATTEMPTS = 100;
 
 const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
 
@@ -97,6 +94,11 @@ export class Engine {
     return this.#outside.now();
   }
 
+  /** This many random bytes, from a secure source. */
+  random(length: number): Uint8Array {
+    return this.#outside.random(length);
+  }
+
   /** Commands that wait for their answers. */
   get waiting(): number {
     return this.#waiting.length + this.#commits.unanswered;
@@ -142,6 +144,11 @@ export class Engine {
       await this.#commits.storing;
       return this.#latch.write(work);
     });
+  }
+
+  /** Stores values beside the logs. Where one of them may not be stored, somebody else was first, and none is. */
+  async putAll(values: readonly StoredValue[]): Promise<void> {
+    if (!(await this.write((store) => store.putValues(values)))) throw logMoved("values that have changed");
   }
 
   /**
@@ -203,11 +210,13 @@ export class Engine {
         seeds: [{ from: 0, ...seed }],
         values: also(allocator),
       };
-      if ((await store.append([appending])).size > 0) throw allocatorExists(id);
+      const conflict = (await store.append([appending])).get(stored.number);
+      if (conflict !== undefined) throw conflict > 0 ? allocatorExists(id) : logMoved("values that have changed");
       const { failures } = this.#latch;
       const end = { length: events.length, leaf: events[events.length - 1].record.leaf };
       this.#ends.set(id, end);
-      const loaded = { stored, allocator, end, snapshot: noSnapshot, due: Infinity, failures };
+      const { erasures } = stored;
+      const loaded = { stored, allocator, end, erasures, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
       return loaded;
     });
@@ -241,7 +250,7 @@ export class Engine {
     }
     const read = await this.#loaded.folded(store, stored);
     const end = await this.#endOf(store, stored, read.allocator);
-    return { stored, ...read, end, due: Infinity, failures };
+    return { stored, ...read, end, erasures: stored.erasures, due: Infinity, failures };
   }
 
   async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
@@ -251,7 +260,12 @@ export class Engine {
     return end;
   }
 
-  /** The allocator is not what its log leads to: others have appended to it, or it was left half changed. */
+  /** Has an allocator read again, from its log as it is now. */
+  readAgain(loaded: LoadedAllocator): void {
+    if (this.#loaded.isHere(loaded)) this.#loaded.replace(loaded, this.#read(loaded.stored.id));
+  }
+
+  /** Others have appended to the log of the allocator. */
   #catchUp(loaded: LoadedAllocator): void {
     if (this.#loaded.isHere(loaded)) this.#loaded.replace(loaded, this.#caughtUp(loaded));
   }
@@ -364,27 +378,4 @@ export class Engine {
       await this.#latch.close();
     });
   }
-}
-
-/** Does work that others may be in the way of, and again from its beginning where a log has moved meanwhile. */
-export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!hasMoved(error) || attempt === MOST_ATTEMPTS) throw error;
-    }
-  }
-}
-
-function hasMoved(error: unknown): boolean {
-  return error instanceof EvenhandError && error.code === "append-conflict";
-}
-
-/** Refuses a log that lacks what this process has seen of it: events were lost, and nothing may be put in their place. */
-async function checkEnd(store: Store, id: string, number: number, { length, leaf }: LogEnd): Promise<void> {
-  const [last] = await store.read(number, length - 1, 1);
-  if (last !== undefined && Buffer.compare(last.leaf, leaf) === 0) return;
-  const required = `the ${length} events that this process has seen`;
-  throw serviceError("store-behind", { received: `fewer events of ${id}, or others`, required });
 }

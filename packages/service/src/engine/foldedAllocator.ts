@@ -108,6 +108,7 @@ async function restored(
     const required = `the ${snapshot.length} events that a snapshot was taken of`;
     throw serviceError("store-behind", { received: `${length} events of ${id}`, required });
   }
+  if (snapshot.leaf !== undefined && !(await hasLeaf(store, number, snapshot.length, snapshot.leaf))) return undefined;
   const inUse = seeds.filter(({ from }) => from < snapshot.length).at(-1);
   try {
     const allocator = Allocator.restore(snapshot.bytes, inUse, { sha256: nodeSha256 });
@@ -118,4 +119,10 @@ async function restored(
     if (error instanceof EvenhandError && error.code.startsWith("snapshot-")) return undefined;
     throw error;
   }
+}
+
+/** Whether the last of the first `length` events has a leaf of this hash. */
+async function hasLeaf(store: Store, number: number, length: number, hash: Uint8Array): Promise<boolean> {
+  const [record] = await store.read(number, length - 1, 1);
+  return record !== undefined && Buffer.compare(nodeSha256(record.leaf), hash) === 0;
 }

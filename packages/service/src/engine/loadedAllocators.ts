@@ -18,6 +18,8 @@ export interface LoadedAllocator {
   readonly allocator: Allocator;
   /** As far as the log is on the disk; the allocator may be ahead by what is being stored. */
   readonly end: LogEnd;
+  /** How often its log had been erased from when it was read, and by this process since. */
+  erasures: number;
   /** The last snapshot in the store. */
   snapshot: TakenSnapshot;
   /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */

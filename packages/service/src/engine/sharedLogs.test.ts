@@ -4,6 +4,7 @@ import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Allocators } from "../allocators/allocators.js";
 import type { Proofs } from "../ledger/proofs.js";
 import type { Store } from "../store/store.js";
+import { Background } from "./background.js";
 import { Engine } from "./engine.js";
 
 const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
@@ -100,11 +101,11 @@ describe("two engines on the same logs", () => {
     // What is not named stays as the other one has left it.
     await there.changes.change("x", { arms: [{ id: "b", share: 0.1 }] });
     expect((await here.view("x")).version).not.toBe(version);
-    const shares = (await here.arms("x", { limit: 10 })).rows.map(({ arm, share }) => [arm, share]);
+    const shares = (await here.arms("x", { limit: 10 })).rows.map(({ name, promised }) => [name, promised?.fraction]);
     expect(shares).toMatchObject([
-      ["a", 0.5],
-      ["b", 0.1],
-      ["c", 0.2],
+      ["a", "1/2"],
+      ["b", "1/10"],
+      ["c", "1/5"],
     ]);
   });
 
@@ -114,6 +115,38 @@ describe("two engines on the same logs", () => {
     expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "allocator-exists" } });
     expect(stored("z")).toHaveLength(2);
     expect([one.isReady, other.isReady]).toEqual([true, true]);
+  });
+});
+
+describe("what lies beside the logs of two engines", () => {
+  it("has the labels that both have set, and one key for subjects", async () => {
+    const [here, there] = [allocatorsOf(one), allocatorsOf(other)];
+    const label = (all: Allocators, id: string) => all.personal.label("x", [{ id, label: `label of ${id}` }]);
+    await Promise.all([label(here, "a"), label(there, "b"), label(here, "c")]);
+    expect([...(await here.personal.labels("x")).keys()].sort()).toEqual(["a", "b", "c"]);
+    const items = [{ subject: "kim" }];
+    const hashes = await Promise.all([here, there].map((all) => all.personal.subjects("x", items)));
+    expect(hashes[1]).toEqual(hashes[0]);
+  });
+
+  it("has no snapshot of what one of them has erased meanwhile", async () => {
+    const passes = (engine: Engine) => new Background(engine, { now: () => engine.now(), snapshotEvery: 1 }).pass();
+    await decide(other, "x", { id: "order 1" });
+    await lengthSeenBy(one);
+    await allocatorsOf(one).personal.erase("x", { before: 2e12 });
+    await passes(other);
+    expect(disk.log(1).snapshots.size).toBe(0);
+    // It has read the log again, and the next one has nothing of it.
+    await passes(other);
+    expect(disk.log(1).snapshots.size).toBe(1);
+  });
+
+  it("leads to the log: a snapshot of another one is not used", async () => {
+    for (let round = 0; round < 3; round++) await decide(one);
+    await new Background(one, { now: () => one.now(), snapshotEvery: 1 }).pass();
+    const [[length, snapshot]] = disk.log(1).snapshots;
+    disk.log(1).snapshots.set(length, { ...snapshot, bytes: Uint8Array.of(1), leaf: new Uint8Array(32) });
+    expect(await lengthSeenBy(replica())).toBe(length);
   });
 });
 

@@ -5,8 +5,8 @@ import type { Store } from "../store/store.js";
 /** Milliseconds between two attempts to open the store: a disk that fails is not hammered. */
 const REOPEN_AFTER = 1000;
 
-/** A write that the store refused for what was asked. Nothing is wrong with the store. */
-const refusals: readonly string[] = ["allocator-exists"];
+/** A write that was refused for what was asked. Nothing is wrong with the store. */
+const refusals: readonly string[] = ["allocator-exists", "append-conflict"];
 
 export interface LatchOptions {
   /** Milliseconds since 1970. */

@@ -102,7 +102,9 @@ describe("an allocator that no request asks for", () => {
       await create(id);
       await decide(id);
     }
-    await (await engine.store()).putSnapshot(1, 100, Uint8Array.of(1));
+    await (
+      await engine.store()
+    ).putSnapshot(1, { length: 100, bytes: Uint8Array.of(1), leaf: new Uint8Array(32), erasures: 0 });
     await restart();
     folder.now += 60 * SECOND;
     await background.pass();

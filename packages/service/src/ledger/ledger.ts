@@ -5,7 +5,7 @@ import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { formerKeys, type FormerKey } from "./formerKeys.js";
 import { HeadFile } from "./headFile.js";
-import { headName, LogTree } from "./logTree.js";
+import { LogTree } from "./logTree.js";
 import { signingKey, type SigningKey } from "./signingKey.js";
 
 /** Milliseconds between two heads of one log. */
@@ -139,13 +139,16 @@ export class Ledger {
       const isStored = await engine.write(async (current) => {
         // A store that was opened again in the meantime has trees of its own.
         if (current !== store) return false;
-        await store.putTiles(
+        return store.putTiles(
           signed.flatMap(({ log }) => log.unstored.map((tile) => ({ allocator: log.stored.number, ...tile }))),
-          signed.map(({ log, head }) => ({ name: headName(log.stored), value: Buffer.from(head) })),
+          signed.map(({ log, head }) => log.headValue(head)),
         );
-        return true;
       });
-      if (!isStored) return;
+      if (!isStored) {
+        // Another process has signed: the trees are begun again from what it has stored.
+        for (const { log } of signed) this.#trees.get(store)?.delete(log.stored.number);
+        return;
+      }
       for (const { log, head } of signed) log.hasStored(head);
       this.#publish(signed);
     });

@@ -9,7 +9,7 @@ import {
 } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { nodeSha256 } from "../engine/nodeSha256.js";
-import type { Store, StoredAllocator } from "../store/store.js";
+import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 
 /** Leaves that are hashed at once: some milliseconds. */
 const PAGE = 500;
@@ -20,15 +20,18 @@ export class LogTree {
   readonly #store: Store;
   readonly #tree: LedgerTree;
   readonly #unstored = new Map<string, Tile>();
+  /** What the store has as the last head: of this log, or of one that it goes on from. */
+  #storedHead: Uint8Array | "nothing";
   /** The last head that was signed, as text, and what it says. */
   #signedHead: string | undefined;
   #lastHead: Head | undefined;
 
-  private constructor(store: Store, stored: StoredAllocator, tree: LedgerTree, signedHead: string | undefined) {
+  private constructor(store: Store, stored: StoredAllocator, tree: LedgerTree, head: Uint8Array | undefined) {
     this.#store = store;
     this.stored = stored;
     this.#tree = tree;
-    this.#sign(signedHead);
+    this.#storedHead = head ?? "nothing";
+    this.#sign(headOf(stored, head));
   }
 
   #sign(signedHead: string | undefined): void {
@@ -47,18 +50,16 @@ export class LogTree {
   /** The tree at the last head that the store has. */
   static async restore(store: Store, stored: StoredAllocator): Promise<LogTree> {
     const value = await store.getValue(headName(stored));
-    const text = value === undefined ? undefined : Buffer.from(value).toString("utf8");
-    // A log that goes on from an older one has another name, and heads of its own.
-    const signedHead = text !== undefined && readSignedHead(text).origin === stored.origin ? text : undefined;
+    const signedHead = headOf(stored, value);
     const size = signedHead === undefined ? 0 : readSignedHead(signedHead).size;
     const fetchTile: FetchTile = (level, index) => store.tile(stored.number, level, index);
     try {
       const tree = await withTiles(fetchTile, (readTile) => LedgerTree.restore(size, readTile, nodeSha256));
-      return new LogTree(store, stored, tree, signedHead);
+      return new LogTree(store, stored, tree, value);
     } catch (error) {
       // The events have everything that the tiles have.
       if (!(error instanceof EvenhandError) || error.code !== "tile-missing") throw error;
-      return new LogTree(store, stored, new LedgerTree(nodeSha256), signedHead);
+      return new LogTree(store, stored, new LedgerTree(nodeSha256), value);
     }
   }
 
@@ -89,9 +90,15 @@ export class LogTree {
     return [...this.#unstored.values()];
   }
 
+  /** A head as it is stored, in the place of the one that this tree knows. */
+  headValue(head: string): StoredValue {
+    return { name: headName(this.stored), value: Buffer.from(head), replaces: this.#storedHead };
+  }
+
   /** The store has all tiles now, and this head. */
   hasStored(signedHead: string): void {
     this.#unstored.clear();
+    this.#storedHead = Buffer.from(signedHead);
     this.#sign(signedHead);
   }
 
@@ -108,8 +115,14 @@ export class LogTree {
   };
 }
 
+/** The head that the store has, if it is of this log: one that goes on from an older one has heads of its own. */
+function headOf({ origin }: StoredAllocator, value: Uint8Array | undefined): string | undefined {
+  const text = value === undefined ? undefined : Buffer.from(value).toString("utf8");
+  return text !== undefined && readSignedHead(text).origin === origin ? text : undefined;
+}
+
 /** The name under which the store keeps the last head of an allocator. */
-export function headName({ number }: Pick<StoredAllocator, "number">): string {
+function headName({ number }: Pick<StoredAllocator, "number">): string {
   return `head ${number}`;
 }
 

@@ -9,6 +9,8 @@ export interface StoredAllocator {
   readonly origin: string;
   /** How many events its log has. */
   readonly length: number;
+  /** How often personal parts of its log were erased: what was read before may have them. */
+  readonly erasures: number;
 }
 
 /** A secret seed, and the event from which on it is in force. */
@@ -39,7 +41,7 @@ export interface Appending {
   readonly seeds?: readonly StoredSeed[];
   /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Without it, as before. */
   readonly due?: number;
-  /** Small values that are stored with these events, or not at all. */
+  /** Small values that are stored with these events. Where one of them may not be stored, the log is in conflict. */
   readonly values?: readonly StoredValue[];
 }
 
@@ -77,27 +79,34 @@ export interface Store {
   point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]>;
   /** The allocators that are to be looked at by this time: up to `limit`, the earliest first. */
   due(by: number, limit: number): Promise<readonly StoredDue[]>;
-  /** When this allocator is to be looked at next; undefined: when something happens. */
-  setDue(allocator: number, at: number | undefined): Promise<void>;
+  /** When this allocator is to be looked at next; undefined: when something happens. Not where its log has grown. */
+  setDue(allocator: number, expected: number, at: number | undefined): Promise<void>;
   /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
    * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree,
-   * stay as they are. The values are stored in the same commit.
+   * stay as they are. The values are stored in the same commit. Nothing is done where one of them may not be stored.
    */
-  erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<void>;
-  /** A snapshot of the first `length` events. The one of `replaced` events goes. */
-  putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void>;
+  erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<boolean>;
+  /**
+   * A snapshot. The one of `replaced` events goes. Not stored where something was erased since the events were read
+   * that it stands for.
+   */
+  putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean>;
   /** The newest snapshot, or the newest of at most this many events. */
   snapshot(allocator: number, atMost?: number): Promise<StoredSnapshot | undefined>;
-  /** Tiles, and values that are stored with them, all or nothing. */
-  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void>;
+  /**
+   * Tiles, and values that are stored with them: all, or nothing where a value may not be stored. A tile that the store
+   * has with more hashes stays.
+   */
+  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean>;
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined>;
   /** Small values of the service itself, such as the hashes of keys. */
   getValue(name: string): Promise<Uint8Array | undefined>;
-  /** All of them or none. */
-  putValues(values: readonly StoredValue[]): Promise<void>;
-  deleteValue(name: string): Promise<void>;
+  /** All of them, or none where one of them may not be stored. */
+  putValues(values: readonly StoredValue[]): Promise<boolean>;
+  /** Deletes it where it still is what the caller has read. */
+  deleteValue(name: string, value: Uint8Array): Promise<void>;
   /** The names that begin with this. */
   valueNames(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -110,10 +119,23 @@ export interface StoredDue {
   readonly at: number;
 }
 
+/** What an allocator was with the first events of its log. */
+export interface NewSnapshot {
+  /** The events that it stands for. */
+  readonly length: number;
+  readonly bytes: Uint8Array;
+  /** The SHA-256 of the leaf of the last of them: in another log it stands for nothing. */
+  readonly leaf: Uint8Array;
+  /** The erasures of the log when its events were read. */
+  readonly erasures: number;
+}
+
 export interface StoredSnapshot {
   /** The events that it stands for. */
   readonly length: number;
   readonly bytes: Uint8Array;
+  /** As it was given; undefined in a snapshot of a version that did not know it. */
+  readonly leaf: Uint8Array | undefined;
   /** The events of the snapshot before it; 0 where there is none. */
   readonly before: number;
 }
@@ -128,4 +150,6 @@ export interface StoredTile {
 export interface StoredValue {
   readonly name: string;
   readonly value: Uint8Array;
+  /** It is stored only in the place of this, or where there is nothing. Without it, in the place of whatever is there. */
+  readonly replaces?: Uint8Array | "nothing";
 }

@@ -3,6 +3,7 @@ import { allocatorExists } from "../../src/errors.js";
 import type {
   Appending,
   Conflicts,
+  NewSnapshot,
   Pointer,
   Store,
   StoredAllocator,
@@ -18,12 +19,13 @@ class MemoryLog {
   readonly records: EventRecord[] = [];
   readonly pointers: Pointer[] = [];
   readonly seeds: StoredSeed[] = [];
-  readonly snapshots = new Map<number, Uint8Array>();
+  readonly snapshots = new Map<number, NewSnapshot>();
   readonly tiles = new Map<string, Uint8Array>();
   readonly number: number;
   readonly id: string;
   origin: string;
   due: number | undefined;
+  erasures = 0;
 
   constructor(number: number, id: string, origin: string) {
     this.number = number;
@@ -32,8 +34,8 @@ class MemoryLog {
   }
 
   get stored(): StoredAllocator {
-    const { number, id, origin, records } = this;
-    return { number, id, origin, length: records.length };
+    const { number, id, origin, records, erasures } = this;
+    return { number, id, origin, length: records.length, erasures };
   }
 }
 
@@ -81,7 +83,7 @@ export class MemoryStore implements Store {
     const conflicts = new Map<number, number>();
     for (const { allocator, expected, records, pointers, seeds = [], due, values = [] } of appendings) {
       const log = this.#disk.log(allocator);
-      if (log.records.length !== expected) {
+      if (log.records.length !== expected || !this.#mayPut(values)) {
         conflicts.set(allocator, log.records.length);
         continue;
       }
@@ -121,8 +123,9 @@ export class MemoryStore implements Store {
     return due.sort((a, b) => a.at - b.at).slice(0, limit);
   }
 
-  async setDue(allocator: number, at: number | undefined): Promise<void> {
-    this.#disk.log(allocator).due = at;
+  async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
+    const log = this.#disk.log(allocator);
+    if (log.records.length === expected) log.due = at;
   }
 
   async forgetKeys(before: number): Promise<void> {
@@ -135,17 +138,22 @@ export class MemoryStore implements Store {
     }
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
-    const { records, snapshots } = this.#disk.log(allocator);
-    for (const place of places) if (place in records) records[place] = { leaf: records[place].leaf };
-    snapshots.clear();
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+    if (!this.#mayPut(values)) return false;
+    const log = this.#disk.log(allocator);
+    for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
+    log.snapshots.clear();
+    log.erasures++;
     this.#put(values);
+    return true;
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced = 0): Promise<void> {
-    const { snapshots } = this.#disk.log(allocator);
+  async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
+    const { snapshots, erasures } = this.#disk.log(allocator);
+    if (snapshot.erasures !== erasures) return false;
     snapshots.delete(replaced);
-    snapshots.set(length, bytes);
+    snapshots.set(snapshot.length, snapshot);
+    return true;
   }
 
   async snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {
@@ -153,14 +161,19 @@ export class MemoryStore implements Store {
     const lengths = [...snapshots.keys()].filter((length) => length <= atMost).sort((a, b) => b - a);
     if (lengths.length === 0) return undefined;
     const [length, before = 0] = lengths;
-    return { length, before, bytes: snapshots.get(length) ?? new Uint8Array(0) };
+    const { bytes = new Uint8Array(0), leaf } = snapshots.get(length) ?? {};
+    return { length, before, bytes, leaf };
   }
 
-  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
+  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
+    if (!this.#mayPut(values)) return false;
     for (const { allocator, level, index, hashes } of tiles) {
-      this.#disk.log(allocator).tiles.set(`${level}/${index}`, hashes);
+      const own = this.#disk.log(allocator).tiles;
+      const name = `${level}/${index}`;
+      if (hashes.length > (own.get(name)?.length ?? 0)) own.set(name, hashes);
     }
     this.#put(values);
+    return true;
   }
 
   async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
@@ -171,16 +184,29 @@ export class MemoryStore implements Store {
     return this.#disk.values.get(name);
   }
 
-  async putValues(values: readonly StoredValue[]): Promise<void> {
-    this.#put(values);
+  async putValues(values: readonly StoredValue[]): Promise<boolean> {
+    const isAllowed = this.#mayPut(values);
+    if (isAllowed) this.#put(values);
+    return isAllowed;
+  }
+
+  #mayPut(values: readonly StoredValue[]): boolean {
+    return values.every(({ name, replaces }) => {
+      const there = this.#disk.values.get(name);
+      if (replaces === undefined) return true;
+      return replaces === "nothing"
+        ? there === undefined
+        : there !== undefined && Buffer.compare(there, replaces) === 0;
+    });
   }
 
   #put(values: readonly StoredValue[]): void {
     for (const { name, value } of values) this.#disk.values.set(name, value);
   }
 
-  async deleteValue(name: string): Promise<void> {
-    this.#disk.values.delete(name);
+  async deleteValue(name: string, value: Uint8Array): Promise<void> {
+    const there = this.#disk.values.get(name);
+    if (there !== undefined && Buffer.compare(there, value) === 0) this.#disk.values.delete(name);
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {

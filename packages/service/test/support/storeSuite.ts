@@ -6,6 +6,12 @@ const plain = (records: readonly { leaf: Uint8Array; personal?: Uint8Array }[]) 
   records.map(({ leaf: bytes, personal }) => [[...bytes], personal === undefined ? null : [...personal]]);
 const hash = new Uint8Array(16).fill(3);
 const HOUR = 3_600_000;
+const snapshotOf = (length: number, ...bytes: number[]) => ({
+  length,
+  bytes: Uint8Array.from(bytes),
+  leaf: Uint8Array.of(length),
+  erasures: 0,
+});
 const pointerTo = (place: number) => ({ kind: "key", hash, place, at: 0 }) as const;
 const secretFrom = (from: number) => ({ from, seed: new Uint8Array(16), blinding: new Uint8Array(32) });
 
@@ -157,8 +163,10 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         ["a", 200],
       ]);
       expect(await due(200, 1)).toEqual([["b", 100]]);
-      await store.setDue(b.number, 300);
-      await store.setDue(a.number, undefined);
+      await store.setDue(b.number, 1, 300);
+      await store.setDue(a.number, 2, undefined);
+      // Who has not seen the whole log does not know when it is to be looked at.
+      for (const expected of [0, 2]) await store.setDue(b.number, expected, 50);
       expect(await due(300)).toEqual([["b", 300]]);
     });
 
@@ -188,8 +196,8 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const { number } = await store.create("a", "a");
       const secret = { from: 0, seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
       await store.append([appending(number, 0, { seeds: [secret] })]);
-      await store.putSnapshot(number, 1, Uint8Array.of(1, 2, 3));
-      await store.putSnapshot(number, 2, Uint8Array.of(4), 1);
+      await store.putSnapshot(number, snapshotOf(1, 1, 2, 3));
+      await store.putSnapshot(number, snapshotOf(2, 4), 1);
       await store.putTiles(
         [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
         [{ name: "with tiles", value: Uint8Array.of(7) }],
@@ -207,12 +215,52 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.getValue("other")).toBeUndefined();
     });
 
+    it("stores a value only in the place of what its writer has read, with all that belongs to it or without", async () => {
+      const { number } = await store.create("a", "a");
+      const [first, second] = [Uint8Array.of(1), Uint8Array.of(2)];
+      const put = (value: Uint8Array, replaces?: Uint8Array | "nothing") =>
+        store.putValues([{ name: "v", value, ...(replaces && { replaces }) }]);
+      expect(await put(first, second)).toBe(false);
+      expect(await put(first, "nothing")).toBe(true);
+      expect(await put(second, "nothing")).toBe(false);
+      const late = { name: "v", value: second, replaces: "nothing" as const };
+      const beside = { name: "beside", value: first };
+      expect(await store.append([appending(number, 0, { values: [beside, late] })])).toEqual(new Map([[number, 0]]));
+      expect(await store.putValues([beside, late])).toBe(false);
+      expect(await store.erase(number, [], [beside, late])).toBe(false);
+      const tile = { allocator: number, level: 0, index: 0, hashes: first };
+      expect(await store.putTiles([tile], [beside, late])).toBe(false);
+      expect([await store.getValue("beside"), await store.tile(number, 0, 0)]).toEqual([undefined, undefined]);
+      expect((await store.find("a"))?.length).toBe(0);
+      await store.deleteValue("v", second);
+      expect([...((await store.getValue("v")) ?? [])]).toEqual([1]);
+      expect(await put(second, first)).toBe(true);
+      expect(await put(first)).toBe(true);
+      await store.deleteValue("v", first);
+      expect(await store.getValue("v")).toBeUndefined();
+    });
+
+    it("keeps the longer of two tiles, and no snapshot that was made before an erasure", async () => {
+      const { number } = await store.create("a", "a");
+      const tile = (...hashes: number[]) =>
+        store.putTiles([{ allocator: number, level: 0, index: 0, hashes: Uint8Array.from(hashes) }], []);
+      for (const hashes of [[1], [1, 2, 3], [1, 2]]) await tile(...hashes);
+      expect([...((await store.tile(number, 0, 0)) ?? [])]).toEqual([1, 2, 3]);
+      expect((await store.find("a"))?.erasures).toBe(0);
+      await store.erase(number, []);
+      expect((await store.find("a"))?.erasures).toBe(1);
+      expect(await store.putSnapshot(number, snapshotOf(5, 5))).toBe(false);
+      expect(await store.snapshot(number)).toBeUndefined();
+      expect(await store.putSnapshot(number, { ...snapshotOf(5, 5), erasures: 1 })).toBe(true);
+      expect([...((await store.snapshot(number))?.leaf ?? [])]).toEqual([5]);
+    });
+
     it("keeps snapshots that are not replaced, and gives the newest of at most a number of events", async () => {
       const { number } = await store.create("a", "a");
       const other = await store.create("b", "b");
-      await store.putSnapshot(other.number, 7, Uint8Array.of(9));
-      for (const length of [10, 20, 30]) await store.putSnapshot(number, length, Uint8Array.of(length));
-      await store.putSnapshot(number, 40, Uint8Array.of(40), 30);
+      await store.putSnapshot(other.number, snapshotOf(7, 9));
+      for (const length of [10, 20, 30]) await store.putSnapshot(number, snapshotOf(length, length));
+      await store.putSnapshot(number, snapshotOf(40, 40), 30);
       const found = async (atMost?: number) => {
         const snapshot = await store.snapshot(number, atMost);
         return snapshot === undefined ? undefined : [snapshot.length, snapshot.before, ...snapshot.bytes];
@@ -229,7 +277,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { records: [{ leaf: Uint8Array.of(7), personal: Uint8Array.of(8) }] })]);
-      await store.putSnapshot(number, 1, Uint8Array.of(8));
+      await store.putSnapshot(number, snapshotOf(1, 8));
       await store.append([appending(number, 1, { records: [{ leaf: Uint8Array.of(9), personal: Uint8Array.of(8) }] })]);
       await store.erase(number, [0]);
       expect(await store.snapshot(number)).toBeUndefined();

@@ -4,6 +4,7 @@ import { allocatorExists } from "../../errors.js";
 import type {
   Appending,
   Conflicts,
+  NewSnapshot,
   Pointer,
   Store,
   StoredAllocator,
@@ -60,7 +61,9 @@ export class EmbeddedStore implements Store {
   }
 
   async allocators(): Promise<readonly StoredAllocator[]> {
-    return this.#sql(`SELECT number, id, origin, ${LENGTH} FROM allocators ORDER BY number`).all() as StoredAllocator[];
+    return this.#sql(
+      `SELECT number, id, origin, erasures, ${LENGTH} FROM allocators ORDER BY number`,
+    ).all() as StoredAllocator[];
   }
 
   async count(): Promise<number> {
@@ -70,7 +73,7 @@ export class EmbeddedStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = this.#sql(`SELECT number, id, origin, ${LENGTH} FROM allocators WHERE id = ?`).all(id);
+    const [found] = this.#sql(`SELECT number, id, origin, erasures, ${LENGTH} FROM allocators WHERE id = ?`).all(id);
     return found as StoredAllocator | undefined;
   }
 
@@ -94,19 +97,21 @@ export class EmbeddedStore implements Store {
       for (const appending of appendings) {
         const last = this.#lastRow(appending.allocator);
         const length = last === undefined ? 0 : last.place + last.count;
-        if (length === appending.expected) this.#insert(appending, last);
+        if (length === appending.expected && this.#mayPut(appending.values)) this.#insert(appending, last);
         else conflicts.set(appending.allocator, length);
       }
+      return true;
     });
     return conflicts;
   }
 
-  /** One commit, or nothing. */
-  #commit(work: () => void): void {
+  /** One commit; nothing where the work does not want it. */
+  #commit(work: () => boolean): boolean {
     this.#database.exec("BEGIN IMMEDIATE");
     try {
-      work();
-      this.#database.exec("COMMIT");
+      const isWanted = work();
+      this.#database.exec(isWanted ? "COMMIT" : "ROLLBACK");
+      return isWanted;
     } catch (error) {
       this.#rollBack();
       throw error;
@@ -139,8 +144,9 @@ export class EmbeddedStore implements Store {
     return this.#sql(text).all(by, limit) as StoredDue[];
   }
 
-  async setDue(allocator: number, at: number | undefined): Promise<void> {
-    this.#setDue(allocator, at);
+  async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
+    const { place = 0, count = 0 } = this.#lastRow(allocator) ?? {};
+    if (place + count === expected) this.#setDue(allocator, at);
   }
 
   #setDue(allocator: number, at: number | undefined): void {
@@ -200,11 +206,13 @@ export class EmbeddedStore implements Store {
     this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
     const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
-    this.#commit(() => {
+    const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
+    return this.#commit(() => {
+      if (!this.#mayPut(values)) return false;
       for (const erased of places) {
         const row = rowOf(found.get(allocator, allocator, erased, erased + 1));
         if (row === undefined) continue;
@@ -214,34 +222,44 @@ export class EmbeddedStore implements Store {
         statement.run(packRecords(records), allocator, row.place);
       }
       snapshot.run(allocator);
+      count.run(allocator);
       this.#put(values);
+      return true;
     });
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced = 0): Promise<void> {
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes) VALUES (?, ?, ?)");
+  async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
+    const { length, bytes, leaf, erasures } = snapshot;
+    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf) VALUES (?, ?, ?, ?)");
     const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
-    this.#commit(() => {
+    const erased = this.#sql("SELECT erasures FROM allocators WHERE number = ?");
+    return this.#commit(() => {
+      if ((erased.get(allocator) as { erasures: number } | undefined)?.erasures !== erasures) return false;
       if (replaced !== length) remove.run(allocator, replaced);
-      insert.run(allocator, length, bytes);
+      insert.run(allocator, length, bytes, leaf);
+      return true;
     });
   }
 
   async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
     const before =
       "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
-    const text = `SELECT length, bytes, COALESCE(${before}, 0) AS before FROM snapshots
+    const text = `SELECT length, bytes, leaf, COALESCE(${before}, 0) AS before FROM snapshots
       WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
     const row = this.#sql(text).get(allocator, allocator, atMost) as
-      { length: number; bytes: Blob; before: number } | undefined;
-    return row === undefined ? undefined : { ...row, bytes: bytesOf(row.bytes) };
+      { length: number; bytes: Blob; leaf: Blob | null; before: number } | undefined;
+    if (row === undefined) return undefined;
+    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
   }
 
-  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
-    const statement = this.#sql("INSERT OR REPLACE INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)");
-    this.#commit(() => {
+  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
+    const statement = this.#sql(`INSERT INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET hashes = excluded.hashes WHERE length(excluded.hashes) > length(hashes)`);
+    return this.#commit(() => {
+      if (!this.#mayPut(values)) return false;
       for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
       this.#put(values);
+      return true;
     });
   }
 
@@ -252,12 +270,25 @@ export class EmbeddedStore implements Store {
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
+    return this.#value(name);
+  }
+
+  #value(name: string): Uint8Array | undefined {
     const row = this.#sql("SELECT value FROM stored_values WHERE name = ?").get(name) as { value: Blob } | undefined;
     return row === undefined ? undefined : bytesOf(row.value);
   }
 
-  async putValues(values: readonly StoredValue[]): Promise<void> {
-    this.#commit(() => this.#put(values));
+  async putValues(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#commit(() => {
+      const isAllowed = this.#mayPut(values);
+      if (isAllowed) this.#put(values);
+      return isAllowed;
+    });
+  }
+
+  /** Whether what each of them is to replace is there. */
+  #mayPut(values: readonly StoredValue[]): boolean {
+    return values.every(({ name, replaces }) => replaces === undefined || isReplaced(replaces, this.#value(name)));
   }
 
   #put(values: readonly StoredValue[]): void {
@@ -265,8 +296,8 @@ export class EmbeddedStore implements Store {
     for (const { name, value } of values) statement.run(name, value);
   }
 
-  async deleteValue(name: string): Promise<void> {
-    this.#sql("DELETE FROM stored_values WHERE name = ?").run(name);
+  async deleteValue(name: string, value: Uint8Array): Promise<void> {
+    this.#sql("DELETE FROM stored_values WHERE name = ? AND value = ?").run(name, value);
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {
@@ -280,6 +311,11 @@ export class EmbeddedStore implements Store {
   async close(): Promise<void> {
     this.#opened.close();
   }
+}
+
+function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {
+  if (replaces === "nothing" || value === undefined) return replaces === "nothing" && value === undefined;
+  return Buffer.compare(replaces, value) === 0;
 }
 
 /** What the library returns for a blob: one of many rows is an ArrayBuffer, a single one a Buffer. */

@@ -151,4 +151,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX due_at ON due (at);
   INSERT INTO due SELECT number, 0 FROM allocators;
   `,
+  `
+  ALTER TABLE allocators ADD COLUMN erasures INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE snapshots ADD COLUMN leaf BLOB;
+  `,
 ];

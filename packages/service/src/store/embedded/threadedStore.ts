@@ -4,6 +4,7 @@ import { EvenhandError } from "@evenhand/core";
 import type {
   Appending,
   Conflicts,
+  NewSnapshot,
   Pointer,
   Store,
   StoredAllocator,
@@ -55,28 +56,28 @@ export class ThreadedStore implements Store {
     await this.#write("forgetKeys", before);
   }
 
-  async setDue(allocator: number, at: number | undefined): Promise<void> {
-    await this.#write("setDue", allocator, at);
+  async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
+    await this.#write("setDue", allocator, expected, at);
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
-    await this.#write("erase", allocator, places, values);
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+    return (await this.#write("erase", allocator, places, values)) as boolean;
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void> {
-    await this.#write("putSnapshot", allocator, length, bytes, replaced);
+  async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean> {
+    return (await this.#write("putSnapshot", allocator, snapshot, replaced)) as boolean;
   }
 
-  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
-    await this.#write("putTiles", tiles, values);
+  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
+    return (await this.#write("putTiles", tiles, values)) as boolean;
   }
 
-  async putValues(values: readonly StoredValue[]): Promise<void> {
-    await this.#write("putValues", values);
+  async putValues(values: readonly StoredValue[]): Promise<boolean> {
+    return (await this.#write("putValues", values)) as boolean;
   }
 
-  async deleteValue(name: string): Promise<void> {
-    await this.#write("deleteValue", name);
+  async deleteValue(name: string, value: Uint8Array): Promise<void> {
+    await this.#write("deleteValue", name, value);
   }
 
   #write(kind: WritingMethod, ...args: readonly unknown[]): Promise<unknown> {
