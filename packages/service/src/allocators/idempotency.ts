@@ -99,13 +99,13 @@ export class RepeatableRequests {
   once<T>(request: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
     return this.alone(request, () =>
       untilUnmoved(async () => {
-        const { answer: kept, replaces } = await this.#kept<T>(request);
-        if (kept !== undefined) return kept;
+        const { answer: kept, replaces } = await this.#kept(request);
+        if (kept !== undefined) return kept as T;
         let isKept = false;
         const answer = await work((given) => {
           isKept = true;
           return this.#valuesOf(request, given, replaces);
-        }).catch((error: unknown) => this.#keptBefore<T>(request, error));
+        }).catch(async (error: unknown) => (await this.#keptBefore(request, error)) as T);
         // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
         if (!isKept) await this.#engine.putAll(this.#valuesOf(request, answer, replaces));
         await this.#sweep();
@@ -115,21 +115,21 @@ export class RepeatableRequests {
   }
 
   /** An allocator may have been created by the same request, which came to another process too. */
-  async #keptBefore<T>(request: KeyedRequest, error: unknown): Promise<T> {
+  async #keptBefore(request: KeyedRequest, error: unknown): Promise<unknown> {
     const isThere = error instanceof EvenhandError && error.code === "allocator-exists";
-    const { answer } = isThere ? await this.#kept<T>(request) : {};
+    const { answer } = isThere ? await this.#kept(request) : {};
     if (answer === undefined) throw error;
     return answer;
   }
 
   /** The answer that was kept, if there is one; otherwise what the next one takes the place of. */
-  async #kept<T>(request: KeyedRequest): Promise<{ readonly answer?: T; readonly replaces?: Replaced }> {
+  async #kept(request: KeyedRequest): Promise<{ readonly answer?: unknown; readonly replaces?: Replaced }> {
     const bytes = await (await this.#engine.store()).getValue(nameOf(request));
     if (bytes === undefined) return { replaces: "nothing" };
     const { at, fingerprint, answer } = keptIn(bytes);
     if (at < this.#engine.now() - KEPT_FOR) return { replaces: bytes };
     checkSame(Buffer.from(fingerprint, "hex"), request);
-    return { answer: answer as T };
+    return { answer };
   }
 
   /** An answer is kept once: where another process has kept one meanwhile, nothing is stored of the work. */

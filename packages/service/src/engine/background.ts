@@ -107,9 +107,12 @@ export class Background {
       const stays = staysBehind(snapshot);
       const taken = { length, bytes, leaf: nodeSha256(end.leaf), erasures };
       const isStored = await store.putSnapshot(loaded.stored.number, taken, stays ? 0 : snapshot.length);
-      // Another process has erased what this one still has in memory.
-      if (!isStored) return this.#engine.readAgain(loaded);
-      loaded.snapshot = { length, size: bytes.length, before: stays ? snapshot.length : snapshot.before };
+      if (isStored) {
+        loaded.snapshot = { length, size: bytes.length, before: stays ? snapshot.length : snapshot.before };
+      } else {
+        // Another process has erased what this one still has in memory.
+        this.#engine.readAgain(loaded);
+      }
     });
   }
 

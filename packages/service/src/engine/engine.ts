@@ -1,7 +1,7 @@
 import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { allocatorExists, serviceError } from "../errors.js";
-import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
+import type { Store, StoredValue } from "../store/store.js";
 import {
   Commits,
   type CommandInput,
@@ -10,9 +10,9 @@ import {
   type ValuesOfCommand,
   type WatchCommit,
 } from "./commits.js";
-import { createdWith, foldOn, noSnapshot } from "./foldedAllocator.js";
-import { LoadedAllocators, logOf, type LoadedAllocator, type LogEnd, type StoredLog } from "./loadedAllocators.js";
-import { checkEnd, hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
+import { createdWith, noSnapshot } from "./foldedAllocator.js";
+import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
+import { hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -31,7 +31,7 @@ export interface EngineSurroundings {
   /** Lets the requests come in that have arrived: what is waiting then is stored together. */
   pause(): Promise<void>;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
-  checkLog?(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void>;
+  readonly checkLog?: CheckLog;
 }
 
 export interface EngineLimits {
@@ -56,9 +56,7 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
-  readonly #loaded = new LoadedAllocators((id) => this.#read(id));
-  /** What this process has seen of each log, also of those that are not in memory any more. */
-  readonly #ends = new Map<string, LogEnd>();
+  readonly #loaded: LoadedAllocators;
   readonly #waiting: Job[] = [];
   readonly #commits: Commits;
   #flushing: Promise<void> | undefined;
@@ -71,7 +69,8 @@ export class Engine {
       openStore: () => outside.openStore(),
       onFailure: () => this.#forget(),
     });
-    this.#commits = new Commits(this.#latch, (loaded) => this.#catchUp(loaded));
+    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#commits = new Commits(this.#latch, (loaded) => this.#loaded.catchUp(loaded));
   }
 
   /** Has each commit reported to this function. */
@@ -214,7 +213,6 @@ export class Engine {
       if (conflict !== undefined) throw conflict > 0 ? allocatorExists(id) : logMoved("values that have changed");
       const { failures } = this.#latch;
       const end = { length: events.length, leaf: events[events.length - 1].record.leaf };
-      this.#ends.set(id, end);
       const { erasures } = stored;
       const loaded = { stored, allocator, end, erasures, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
@@ -238,47 +236,9 @@ export class Engine {
     }
   }
 
-  async #read(id: string): Promise<LoadedAllocator> {
-    const store = await this.store();
-    const { failures } = this.#latch;
-    const stored = await store.find(id);
-    await this.#outside.checkLog?.(id, stored, store);
-    const known = this.#ends.get(id);
-    if (known !== undefined) await checkEnd(store, id, stored?.number ?? 0, known);
-    if (stored === undefined || stored.length === 0) {
-      throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
-    }
-    const read = await this.#loaded.folded(store, stored);
-    const end = await this.#endOf(store, stored, read.allocator);
-    return { stored, ...read, end, erasures: stored.erasures, due: Infinity, failures };
-  }
-
-  async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
-    const [{ leaf }] = await store.read(number, length - 1, 1);
-    const end = { length, leaf };
-    this.#ends.set(id, end);
-    return end;
-  }
-
   /** Has an allocator read again, from its log as it is now. */
   readAgain(loaded: LoadedAllocator): void {
-    if (this.#loaded.isHere(loaded)) this.#loaded.replace(loaded, this.#read(loaded.stored.id));
-  }
-
-  /** Others have appended to the log of the allocator. */
-  #catchUp(loaded: LoadedAllocator): void {
-    if (this.#loaded.isHere(loaded)) this.#loaded.replace(loaded, this.#caughtUp(loaded));
-  }
-
-  async #caughtUp(loaded: LoadedAllocator): Promise<LoadedAllocator> {
-    const { stored, allocator, end } = loaded;
-    // A policy has no undo: what was decided and not stored is thrown away with the allocator.
-    if (!allocator.isUsable || allocator.state.length !== end.length) return this.#read(stored.id);
-    const store = await this.store();
-    const { failures } = this.#latch;
-    await checkEnd(store, stored.id, stored.number, end);
-    await foldOn(store, stored.number, allocator, { seeds: await store.seeds(stored.number) });
-    return { ...loaded, end: await this.#endOf(store, stored, allocator), failures };
+    this.#loaded.readAgain(loaded);
   }
 
   async #current(id: string): Promise<LoadedAllocator> {
@@ -342,11 +302,7 @@ export class Engine {
     } catch (error) {
       this.#commits.addRefused(job, length, error);
       // It is half changed. It is read again when the commands before this one are on the disk.
-      if (!allocator.isUsable)
-        this.#loaded.replace(
-          job.loaded,
-          this.#afterStored(() => this.#read(job.loaded.stored.id)),
-        );
+      if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#stored());
     }
   }
 
@@ -363,11 +319,10 @@ export class Engine {
     return { at: this.#outside.now(), entropy: this.#outside.random(32) };
   }
 
-  /** Does it when all that was decided is on the disk. */
-  async #afterStored<T>(work: () => Promise<T>): Promise<T> {
+  /** Fulfilled when all that was decided is on the disk, or will never be. */
+  async #stored(): Promise<void> {
     this.#commits.start();
     await this.#commits.storing;
-    return work();
   }
 
   /** Answers what was accepted, and closes the store. */

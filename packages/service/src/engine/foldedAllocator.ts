@@ -2,7 +2,7 @@ import { setImmediate as immediate, setTimeout as wait } from "node:timers/promi
 import { EvenhandError } from "@evenhand/core";
 import { Allocator, type NewAllocator, type CreateCommand } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
+import type { Store, StoredAllocator } from "../store/store.js";
 import { nodeSha256 } from "./nodeSha256.js";
 
 /** An allocator with fewer arms is made in a few hundredths of a second; its first event has about as many bytes. */
@@ -62,9 +62,8 @@ export async function folded(
   stored: StoredAllocator,
   { until = Infinity, pause = immediate, page = PAGE }: FoldOptions = {},
 ): Promise<FoldedAllocator> {
-  const seeds = await store.seeds(stored.number);
-  const begun = (await restored(store, stored, seeds, until)) ?? (await begunWith(store, stored, seeds));
-  await foldOn(store, stored.number, begun.allocator, { seeds, until, pause, page });
+  const begun = (await restored(store, stored, until)) ?? (await begunWith(store, stored));
+  await foldOn(store, stored.number, begun.allocator, { until, pause, page });
   return begun;
 }
 
@@ -73,11 +72,13 @@ export async function foldOn(
   store: Store,
   number: number,
   allocator: Allocator,
-  { seeds, until = Infinity, pause = immediate, page = PAGE }: FoldOptions & { readonly seeds: readonly StoredSeed[] },
+  { until = Infinity, pause = immediate, page = PAGE }: FoldOptions = {},
 ): Promise<void> {
-  const later = seeds.filter(({ from }) => from >= allocator.state.length);
   for (let { length } = allocator.state; length < until; { length } = allocator.state) {
     const records = await store.read(number, length, Math.min(page, until - length));
+    if (records.length === 0) break;
+    // After the events: a seed is stored with the event that begins it.
+    const later = (await store.seeds(number)).filter(({ from }) => from >= length);
     for (const record of records) {
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
@@ -89,8 +90,9 @@ export async function foldOn(
   }
 }
 
-async function begunWith(store: Store, { number }: StoredAllocator, [seed]: readonly StoredSeed[]) {
+async function begunWith(store: Store, { number }: StoredAllocator) {
   const [first] = await store.read(number, 0, 1);
+  const [seed] = await store.seeds(number);
   const steps = Allocator.beginning(first, seed, { sha256: nodeSha256 });
   return { allocator: await inTurns(steps, first.leaf.length >= MANY_ARMS), snapshot: noSnapshot };
 }
@@ -99,30 +101,25 @@ async function begunWith(store: Store, { number }: StoredAllocator, [seed]: read
 async function restored(
   store: Store,
   { number, id, length }: StoredAllocator,
-  seeds: readonly StoredSeed[],
   until: number,
 ): Promise<FoldedAllocator | undefined> {
   const snapshot = await store.snapshot(number, Math.min(until, Number.MAX_SAFE_INTEGER));
   if (snapshot === undefined) return undefined;
-  if (snapshot.length > length) {
-    const required = `the ${snapshot.length} events that a snapshot was taken of`;
+  const { length: taken, bytes, leaf, before } = snapshot;
+  const [last] = await store.read(number, taken - 1, 1);
+  if (last === undefined) {
+    const required = `the ${taken} events that a snapshot was taken of`;
     throw serviceError("store-behind", { received: `${length} events of ${id}`, required });
   }
-  if (snapshot.leaf !== undefined && !(await hasLeaf(store, number, snapshot.length, snapshot.leaf))) return undefined;
-  const inUse = seeds.filter(({ from }) => from < snapshot.length).at(-1);
+  // The snapshot of another log.
+  if (leaf !== undefined && Buffer.compare(nodeSha256(last.leaf), leaf) !== 0) return undefined;
+  const inUse = (await store.seeds(number)).filter(({ from }) => from < taken).at(-1);
   try {
-    const allocator = Allocator.restore(snapshot.bytes, inUse, { sha256: nodeSha256 });
-    const { length: taken, bytes, before } = snapshot;
+    const allocator = Allocator.restore(bytes, inUse, { sha256: nodeSha256 });
     return { allocator, snapshot: { length: taken, size: bytes.length, before } };
   } catch (error) {
     // The log has everything that the snapshot has: reading it takes longer, and that is all.
     if (error instanceof EvenhandError && error.code.startsWith("snapshot-")) return undefined;
     throw error;
   }
-}
-
-/** Whether the last of the first `length` events has a leaf of this hash. */
-async function hasLeaf(store: Store, number: number, length: number, hash: Uint8Array): Promise<boolean> {
-  const [record] = await store.read(number, length - 1, 1);
-  return record !== undefined && Buffer.compare(nodeSha256(record.leaf), hash) === 0;
 }

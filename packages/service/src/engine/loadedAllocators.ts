@@ -2,7 +2,8 @@ import type { Allocator } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError, serviceErrors } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
-import { folded, type FoldedAllocator, type TakenSnapshot } from "./foldedAllocator.js";
+import { folded, foldOn, type FoldedAllocator, type TakenSnapshot } from "./foldedAllocator.js";
+import type { StoreLatch } from "./storeLatch.js";
 
 /** The last event of a log that this process has read or stored: whatever else a log has must come behind it. */
 export interface LogEnd {
@@ -39,16 +40,22 @@ export function logOf({ stored, allocator }: LoadedAllocator): StoredLog {
   return { stored, length: allocator.state.length };
 }
 
+/** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
+export type CheckLog = (id: string, stored: StoredAllocator | undefined, store: Store) => Promise<void>;
+
 /** The allocators in memory, and those whose logs lead to no state. */
 export class LoadedAllocators {
-  readonly #read: (id: string) => Promise<LoadedAllocator>;
+  readonly #latch: Pick<StoreLatch, "store" | "failures">;
+  readonly #checkLog: CheckLog | undefined;
+  /** What this process has seen of each log, also of those that are not in memory any more. */
+  readonly #ends = new Map<string, LogEnd>();
   readonly #loaded = new Map<string, Promise<LoadedAllocator>>();
   readonly #dropped = new WeakSet<LoadedAllocator>();
   readonly #unreadable = new Map<string, EvenhandError>();
 
-  /** `read` reads one from the store: by `folded` of this, which knows those that cannot be read. */
-  constructor(read: (id: string) => Promise<LoadedAllocator>) {
-    this.#read = read;
+  constructor(latch: Pick<StoreLatch, "store" | "failures">, checkLog: CheckLog | undefined) {
+    this.#latch = latch;
+    this.#checkLog = checkLog;
   }
 
   /** Whether it is in memory, or is being read. */
@@ -88,6 +95,7 @@ export class LoadedAllocators {
 
   /** It was created a moment ago. */
   add(loaded: LoadedAllocator): void {
+    this.#ends.set(loaded.stored.id, loaded.end);
     this.#loaded.set(loaded.stored.id, Promise.resolve(loaded));
   }
 
@@ -96,8 +104,21 @@ export class LoadedAllocators {
     this.#loaded.delete(loaded.stored.id);
   }
 
-  /** It is not what its log leads to any more: another takes its place, which those who ask for it wait for. */
-  replace(loaded: LoadedAllocator, reading: Promise<LoadedAllocator>): void {
+  /** Has it read again, from its log as it is when `isStored` is fulfilled. Those who ask for it wait. */
+  readAgain(loaded: LoadedAllocator, isStored: Promise<void> = Promise.resolve()): void {
+    if (this.isHere(loaded))
+      this.#replace(
+        loaded,
+        isStored.then(() => this.#read(loaded.stored.id)),
+      );
+  }
+
+  /** Others have appended to its log. */
+  catchUp(loaded: LoadedAllocator): void {
+    if (this.isHere(loaded)) this.#replace(loaded, this.#caughtUp(loaded));
+  }
+
+  #replace(loaded: LoadedAllocator, reading: Promise<LoadedAllocator>): void {
     this.drop(loaded);
     // Whatever goes wrong is thrown to the next one who asks for it.
     this.#loading(loaded.stored.id, reading).catch(() => undefined);
@@ -108,8 +129,41 @@ export class LoadedAllocators {
     this.#loaded.clear();
   }
 
+  async #read(id: string): Promise<LoadedAllocator> {
+    const store = await this.#latch.store();
+    const { failures } = this.#latch;
+    const stored = await store.find(id);
+    await this.#checkLog?.(id, stored, store);
+    const known = this.#ends.get(id);
+    if (known !== undefined) await checkEnd(store, id, stored?.number ?? 0, known);
+    if (stored === undefined || stored.length === 0) {
+      throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
+    }
+    const read = await this.#folded(store, stored);
+    const end = await this.#endOf(store, stored, read.allocator);
+    return { stored, ...read, end, erasures: stored.erasures, due: Infinity, failures };
+  }
+
+  async #caughtUp(loaded: LoadedAllocator): Promise<LoadedAllocator> {
+    const { stored, allocator, end } = loaded;
+    // A policy has no undo: what was decided and not stored is thrown away with the allocator.
+    if (!allocator.isUsable || allocator.state.length !== end.length) return this.#read(stored.id);
+    const store = await this.#latch.store();
+    const { failures } = this.#latch;
+    await checkEnd(store, stored.id, stored.number, end);
+    await foldOn(store, stored.number, allocator);
+    return { ...loaded, end: await this.#endOf(store, stored, allocator), failures };
+  }
+
+  async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
+    const [{ leaf }] = await store.read(number, length - 1, 1);
+    const end = { length, leaf };
+    this.#ends.set(id, end);
+    return end;
+  }
+
   /** The allocator that a stored log leads to. */
-  async folded(store: Store, stored: StoredAllocator): Promise<FoldedAllocator> {
+  async #folded(store: Store, stored: StoredAllocator): Promise<FoldedAllocator> {
     try {
       const read = await folded(store, stored);
       this.#unreadable.delete(stored.id);
@@ -128,4 +182,12 @@ export class LoadedAllocators {
 function isOfLog(error: unknown): error is Error {
   if (error instanceof EvenhandError) return !(error.code in serviceErrors);
   return error instanceof TypeError || error instanceof RangeError;
+}
+
+/** Refuses a log that lacks what this process has seen of it: events were lost, and nothing may take their place. */
+async function checkEnd(store: Store, id: string, number: number, { length, leaf }: LogEnd): Promise<void> {
+  const [last] = await store.read(number, length - 1, 1);
+  if (last !== undefined && Buffer.compare(last.leaf, leaf) === 0) return;
+  const required = `the ${length} events that this process has seen`;
+  throw serviceError("store-behind", { received: `fewer events of ${id}, or others`, required });
 }

@@ -1,7 +1,5 @@
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
-import type { Store } from "../store/store.js";
-import type { LogEnd } from "./loadedAllocators.js";
 
 /**
  * Several processes may have the same log. Who is not the first to append, or has decided from a log that has grown
@@ -29,12 +27,4 @@ export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
 
 export function hasMoved(error: unknown): boolean {
   return error instanceof EvenhandError && error.code === "append-conflict";
-}
-
-/** Refuses a log that lacks what this process has seen of it: events were lost, and nothing may be put in their place. */
-export async function checkEnd(store: Store, id: string, number: number, { length, leaf }: LogEnd): Promise<void> {
-  const [last] = await store.read(number, length - 1, 1);
-  if (last !== undefined && Buffer.compare(last.leaf, leaf) === 0) return;
-  const required = `the ${length} events that this process has seen`;
-  throw serviceError("store-behind", { received: `fewer events of ${id}, or others`, required });
 }

@@ -50,7 +50,8 @@ export type Conflicts = ReadonlyMap<number, number>;
 
 /**
  * Where logs live. The interface is compare and append: events are stored after exactly as many as the caller knows of,
- * or not at all, so that two who decide for one allocator can never both be right.
+ * or not at all, so that two who decide for one allocator can never both be right. What cannot be read now, and perhaps
+ * a moment later, is refused with `store-failed`.
  */
 export interface Store {
   /** Whether other processes may append to the same logs: then memory can be behind them. */
@@ -150,6 +151,6 @@ export interface StoredTile {
 export interface StoredValue {
   readonly name: string;
   readonly value: Uint8Array;
-  /** It is stored only in the place of this, or where there is nothing. Without it, in the place of whatever is there. */
+  /** It is stored only in the place of this, or where there is nothing. Without it, whatever is there. */
   readonly replaces?: Uint8Array | "nothing";
 }

@@ -49,145 +49,200 @@ export class MemoryDisk {
   }
 }
 
+/** The way between a store and its disk. Either half may take its time, or fail. */
+export interface Way {
+  there(): Promise<void>;
+  back(): Promise<void>;
+}
+
+const direct: Way = { there: () => Promise.resolve(), back: () => Promise.resolve() };
+
 /** A store in memory, as plain as can be: several of them may share a disk. */
 export class MemoryStore implements Store {
   readonly isShared = true;
   readonly #disk: MemoryDisk;
+  readonly #way: Way;
 
-  constructor(disk: MemoryDisk) {
+  constructor(disk: MemoryDisk, way: Way = direct) {
     this.#disk = disk;
+    this.#way = way;
   }
 
-  async allocators(): Promise<readonly StoredAllocator[]> {
-    return this.#disk.logs.map(({ stored }) => stored);
+  async #do<T>(work: () => T): Promise<T> {
+    await this.#way.there();
+    const done = work();
+    await this.#way.back();
+    return done;
   }
 
-  async count(): Promise<number> {
-    return this.#disk.logs.length;
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#do(() => {
+      return this.#disk.logs.map(({ stored }) => stored);
+    });
   }
 
-  async find(id: string): Promise<StoredAllocator | undefined> {
-    return this.#disk.logs.find((log) => log.id === id)?.stored;
+  count(): Promise<number> {
+    return this.#do(() => {
+      return this.#disk.logs.length;
+    });
   }
 
-  async create(id: string, origin: string): Promise<StoredAllocator> {
-    const known = this.#disk.logs.find((log) => log.id === id);
-    if (known !== undefined && known.records.length > 0) throw allocatorExists(id);
-    const log = known ?? new MemoryLog(this.#disk.logs.length + 1, id, origin);
-    log.origin = origin;
-    if (known === undefined) this.#disk.logs.push(log);
-    return log.stored;
+  find(id: string): Promise<StoredAllocator | undefined> {
+    return this.#do(() => {
+      return this.#disk.logs.find((log) => log.id === id)?.stored;
+    });
   }
 
-  async append(appendings: readonly Appending[]): Promise<Conflicts> {
-    const conflicts = new Map<number, number>();
-    for (const { allocator, expected, records, pointers, seeds = [], due, values = [] } of appendings) {
-      const log = this.#disk.log(allocator);
-      if (log.records.length !== expected || !this.#mayPut(values)) {
-        conflicts.set(allocator, log.records.length);
-        continue;
+  create(id: string, origin: string): Promise<StoredAllocator> {
+    return this.#do(() => {
+      const known = this.#disk.logs.find((log) => log.id === id);
+      if (known !== undefined && known.records.length > 0) throw allocatorExists(id);
+      const log = known ?? new MemoryLog(this.#disk.logs.length + 1, id, origin);
+      log.origin = origin;
+      if (known === undefined) this.#disk.logs.push(log);
+      return log.stored;
+    });
+  }
+
+  append(appendings: readonly Appending[]): Promise<Conflicts> {
+    return this.#do(() => {
+      const conflicts = new Map<number, number>();
+      for (const { allocator, expected, records, pointers, seeds = [], due, values = [] } of appendings) {
+        const log = this.#disk.log(allocator);
+        if (log.records.length !== expected || !this.#mayPut(values)) {
+          conflicts.set(allocator, log.records.length);
+          continue;
+        }
+        log.records.push(...records);
+        log.pointers.push(...pointers);
+        log.seeds.push(...seeds);
+        log.due = due ?? log.due;
+        this.#put(values);
       }
-      log.records.push(...records);
-      log.pointers.push(...pointers);
-      log.seeds.push(...seeds);
-      log.due = due ?? log.due;
-      this.#put(values);
-    }
-    return conflicts;
+      return conflicts;
+    });
   }
 
-  async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
-    return this.#disk.log(allocator).records.slice(from, from + limit);
+  read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
+    return this.#do(() => {
+      return this.#disk.log(allocator).records.slice(from, from + limit);
+    });
   }
 
-  async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
-    const { records } = this.#disk.log(allocator);
-    return places.map((place) => records[place]);
+  readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    return this.#do(() => {
+      const { records } = this.#disk.log(allocator);
+      return places.map((place) => records[place]);
+    });
   }
 
-  async seeds(allocator: number): Promise<readonly StoredSeed[]> {
-    return [...this.#disk.log(allocator).seeds];
+  seeds(allocator: number): Promise<readonly StoredSeed[]> {
+    return this.#do(() => {
+      return [...this.#disk.log(allocator).seeds];
+    });
   }
 
-  async point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
-    const { pointers } = this.#disk.log(allocator);
-    return hashes.map((hash) =>
-      pointers.filter((one) => one.kind === kind && Buffer.compare(one.hash, hash) === 0).map(({ place }) => place),
-    );
-  }
-
-  async due(by: number, limit: number): Promise<readonly StoredDue[]> {
-    const due = this.#disk.logs.flatMap(({ number: allocator, id, due: at }) =>
-      at !== undefined && at <= by ? [{ allocator, id, at }] : [],
-    );
-    return due.sort((a, b) => a.at - b.at).slice(0, limit);
-  }
-
-  async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
-    const log = this.#disk.log(allocator);
-    if (log.records.length === expected) log.due = at;
-  }
-
-  async forgetKeys(before: number): Promise<void> {
-    const HOUR = 3_600_000;
-    for (const { pointers } of this.#disk.logs) {
-      const kept = pointers.filter(
-        ({ kind, at }) => kind !== "key" || Math.floor(at / HOUR) >= Math.floor(before / HOUR),
+  point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
+    return this.#do(() => {
+      const { pointers } = this.#disk.log(allocator);
+      return hashes.map((hash) =>
+        pointers.filter((one) => one.kind === kind && Buffer.compare(one.hash, hash) === 0).map(({ place }) => place),
       );
-      pointers.splice(0, pointers.length, ...kept);
-    }
+    });
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
-    if (!this.#mayPut(values)) return false;
-    const log = this.#disk.log(allocator);
-    for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
-    log.snapshots.clear();
-    log.erasures++;
-    this.#put(values);
-    return true;
+  due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    return this.#do(() => {
+      const due = this.#disk.logs.flatMap(({ number: allocator, id, due: at }) =>
+        at !== undefined && at <= by ? [{ allocator, id, at }] : [],
+      );
+      return due.sort((a, b) => a.at - b.at).slice(0, limit);
+    });
   }
 
-  async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { snapshots, erasures } = this.#disk.log(allocator);
-    if (snapshot.erasures !== erasures) return false;
-    snapshots.delete(replaced);
-    snapshots.set(snapshot.length, snapshot);
-    return true;
+  setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
+    return this.#do(() => {
+      const log = this.#disk.log(allocator);
+      if (log.records.length === expected) log.due = at;
+    });
   }
 
-  async snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {
-    const { snapshots } = this.#disk.log(allocator);
-    const lengths = [...snapshots.keys()].filter((length) => length <= atMost).sort((a, b) => b - a);
-    if (lengths.length === 0) return undefined;
-    const [length, before = 0] = lengths;
-    const { bytes = new Uint8Array(0), leaf } = snapshots.get(length) ?? {};
-    return { length, before, bytes, leaf };
+  forgetKeys(before: number): Promise<void> {
+    return this.#do(() => {
+      const HOUR = 3_600_000;
+      for (const { pointers } of this.#disk.logs) {
+        const kept = pointers.filter(
+          ({ kind, at }) => kind !== "key" || Math.floor(at / HOUR) >= Math.floor(before / HOUR),
+        );
+        pointers.splice(0, pointers.length, ...kept);
+      }
+    });
   }
 
-  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
-    if (!this.#mayPut(values)) return false;
-    for (const { allocator, level, index, hashes } of tiles) {
-      const own = this.#disk.log(allocator).tiles;
-      const name = `${level}/${index}`;
-      if (hashes.length > (own.get(name)?.length ?? 0)) own.set(name, hashes);
-    }
-    this.#put(values);
-    return true;
+  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+    return this.#do(() => {
+      if (!this.#mayPut(values)) return false;
+      const log = this.#disk.log(allocator);
+      for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
+      log.snapshots.clear();
+      log.erasures++;
+      this.#put(values);
+      return true;
+    });
   }
 
-  async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
-    return this.#disk.log(allocator).tiles.get(`${level}/${index}`);
+  putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
+    return this.#do(() => {
+      const { snapshots, erasures } = this.#disk.log(allocator);
+      if (snapshot.erasures !== erasures) return false;
+      snapshots.delete(replaced);
+      snapshots.set(snapshot.length, snapshot);
+      return true;
+    });
   }
 
-  async getValue(name: string): Promise<Uint8Array | undefined> {
-    return this.#disk.values.get(name);
+  snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {
+    return this.#do(() => {
+      const { snapshots } = this.#disk.log(allocator);
+      const lengths = [...snapshots.keys()].filter((length) => length <= atMost).sort((a, b) => b - a);
+      if (lengths.length === 0) return undefined;
+      const [length, before = 0] = lengths;
+      const { bytes = new Uint8Array(0), leaf } = snapshots.get(length) ?? {};
+      return { length, before, bytes, leaf };
+    });
   }
 
-  async putValues(values: readonly StoredValue[]): Promise<boolean> {
-    const isAllowed = this.#mayPut(values);
-    if (isAllowed) this.#put(values);
-    return isAllowed;
+  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
+    return this.#do(() => {
+      if (!this.#mayPut(values)) return false;
+      for (const { allocator, level, index, hashes } of tiles) {
+        const own = this.#disk.log(allocator).tiles;
+        const name = `${level}/${index}`;
+        if (hashes.length > (own.get(name)?.length ?? 0)) own.set(name, hashes);
+      }
+      this.#put(values);
+      return true;
+    });
+  }
+
+  tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
+    return this.#do(() => {
+      return this.#disk.log(allocator).tiles.get(`${level}/${index}`);
+    });
+  }
+
+  getValue(name: string): Promise<Uint8Array | undefined> {
+    return this.#do(() => {
+      return this.#disk.values.get(name);
+    });
+  }
+
+  putValues(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#do(() => {
+      const isAllowed = this.#mayPut(values);
+      if (isAllowed) this.#put(values);
+      return isAllowed;
+    });
   }
 
   #mayPut(values: readonly StoredValue[]): boolean {
@@ -204,16 +259,21 @@ export class MemoryStore implements Store {
     for (const { name, value } of values) this.#disk.values.set(name, value);
   }
 
-  async deleteValue(name: string, value: Uint8Array): Promise<void> {
-    const there = this.#disk.values.get(name);
-    if (there !== undefined && Buffer.compare(there, value) === 0) this.#disk.values.delete(name);
+  deleteValue(name: string, value: Uint8Array): Promise<void> {
+    return this.#do(() => {
+      const there = this.#disk.values.get(name);
+      if (there !== undefined && Buffer.compare(there, value) === 0) this.#disk.values.delete(name);
+    });
   }
 
-  async valueNames(prefix: string): Promise<readonly string[]> {
-    return [...this.#disk.values.keys()].filter((name) => name.startsWith(prefix)).sort();
+  valueNames(prefix: string): Promise<readonly string[]> {
+    return this.#do(() => {
+      return [...this.#disk.values.keys()].filter((name) => name.startsWith(prefix)).sort();
+    });
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
     // The disk stays as it is.
+    return Promise.resolve();
   }
 }
