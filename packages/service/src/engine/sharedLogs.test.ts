@@ -98,6 +98,10 @@ describe("two engines on the same logs", () => {
     await expect(
       there.changes.change("x", { arms: [{ id: "c", share: 0.1 }] }, { expected: version }),
     ).rejects.toMatchObject({ code: "contract-changed" });
+    // Who has looked at the contract as it is now is not refused by one who has not.
+    const { version: now } = await here.view("x");
+    await there.changes.setStatus("x", "pause", { expected: now });
+    await there.changes.setStatus("x", "resume");
     // What is not named stays as the other one has left it.
     await there.changes.change("x", { arms: [{ id: "b", share: 0.1 }] });
     expect((await here.view("x")).version).not.toBe(version);
