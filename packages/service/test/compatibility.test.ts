@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../src/http/routes/table.js";
 import { openAllocators } from "../src/index.js";
 import { databaseFile, migrations } from "../src/store/embedded/openDatabase.js";
-import { packRecords } from "../src/store/embedded/packedRecords.js";
+import { packRecords } from "../src/store/packedRecords.js";
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url));
 

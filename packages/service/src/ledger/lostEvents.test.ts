@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
 import { openFolder } from "../openAllocators.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
-import { packRecords } from "../store/embedded/packedRecords.js";
+import { packRecords } from "../store/packedRecords.js";
 
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
 const origin = "example.org/team";

@@ -25,7 +25,7 @@ import {
   pointerRows,
   unpackRecords,
   type PackedAppending,
-} from "./packedRecords.js";
+} from "../packedRecords.js";
 
 type Statement = Database.Statement;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventRows } from "./eventRows.js";
-import { packRecords, unpackRecords } from "./packedRecords.js";
+import { packRecords, unpackRecords } from "../packedRecords.js";
 
 /** Each takes 102 bytes when it is packed: a length, 100 bytes, and no personal part. */
 const events = (count: number) =>

@@ -1,4 +1,4 @@
-import { endsOfRecords } from "./packedRecords.js";
+import { endsOfRecords } from "../packedRecords.js";
 
 /** Events that lie together, from this place on. */
 export interface EventRow {

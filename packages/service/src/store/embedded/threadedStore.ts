@@ -15,7 +15,7 @@ import type {
   StoredValue,
 } from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
-import { packAppending } from "./packedRecords.js";
+import { packAppending } from "../packedRecords.js";
 import type { WritingAnswer, WritingMethod, WritingTask } from "./writingWorker.js";
 
 /**

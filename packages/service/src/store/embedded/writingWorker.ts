@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { EvenhandError, type ErrorData } from "@evenhand/core";
 import { EmbeddedStore } from "./embeddedStore.js";
-import type { PackedAppending } from "./packedRecords.js";
+import type { PackedAppending } from "../packedRecords.js";
 
 /** What the thread is asked to write: a method of the store, and what it is called with. */
 export type WritingTask =

@@ -1,5 +1,5 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type { Appending, Pointer, StoredSeed, StoredValue } from "../store.js";
+import type { Appending, Pointer, StoredSeed, StoredValue } from "./store.js";
 
 /**
  * Events one behind the other, as they lie in a row: of each the length of its leaf, the leaf, one more than the length

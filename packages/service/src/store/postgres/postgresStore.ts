@@ -1,0 +1,289 @@
+import type { EventRecord } from "@evenhand/allocator";
+import type { ClientBase } from "pg";
+import { allocatorExists } from "../../errors.js";
+import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
+import type {
+  Appending,
+  Conflicts,
+  NewSnapshot,
+  Pointer,
+  Store,
+  StoredAllocator,
+  StoredDue,
+  StoredSeed,
+  StoredSnapshot,
+  StoredTile,
+  StoredValue,
+} from "../store.js";
+import { APPEND, appendParameters, buffer, conditionOf, conflictsIn } from "./appendStatement.js";
+import { Connections, type Statement } from "./connections.js";
+import { migrate } from "./schema.js";
+
+/** Logs in a PostgreSQL database, which any number of processes may share. */
+export class PostgresStore implements Store {
+  readonly isShared = true;
+  readonly #connections: Connections;
+
+  private constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  static async open(url: string): Promise<PostgresStore> {
+    const connections = new Connections(url);
+    try {
+      await connections.with(migrate);
+      return new PostgresStore(connections);
+    } catch (error) {
+      await connections.close();
+      throw error;
+    }
+  }
+
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#connections.read<StoredAllocator>(statements.allocators, []);
+  }
+
+  async count(): Promise<number> {
+    const [{ count }] = await this.#connections.read<{ count: number }>(statements.count, []);
+    return count;
+  }
+
+  async find(id: string): Promise<StoredAllocator | undefined> {
+    const [found] = await this.#connections.read<StoredAllocator>(statements.find, [id]);
+    return found;
+  }
+
+  async create(id: string, origin: string): Promise<StoredAllocator> {
+    const [created] = await this.#connections.write<StoredAllocator>(statements.create, [id, origin]);
+    if (created === undefined) throw allocatorExists(id);
+    return { ...created, id, origin, length: 0 };
+  }
+
+  async append(appendings: readonly Appending[]): Promise<Conflicts> {
+    return conflictsIn(await this.#connections.write(statements.append, appendParameters(appendings)));
+  }
+
+  async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
+    const rows = await this.#connections.read<EventRow>(statements.read, [allocator, from, from + limit]);
+    const records: EventRecord[] = [];
+    for (const { place, records: packed } of rows) {
+      const skipped = Math.max(0, from - place);
+      for (const record of unpackRecords(plain(packed), skipped, limit - records.length)) records.push(record);
+    }
+    return records;
+  }
+
+  async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    const rows = await this.#connections.read<EventRow>(statements.readAt, [allocator, places]);
+    const records = new Map<number, EventRecord>();
+    for (const { place, count, records: packed } of rows) {
+      const here = places.filter((one) => one >= place && one < place + count);
+      for (const one of here) records.set(one, unpackRecords(plain(packed), one - place, 1)[0]);
+    }
+    return places.map((place) => records.get(place));
+  }
+
+  async seeds(allocator: number): Promise<readonly StoredSeed[]> {
+    const rows = await this.#connections.read<StoredSeed>(statements.seeds, [allocator]);
+    return rows.map(({ from, seed, blinding }) => ({ from, seed: bytesOf(seed), blinding: bytesOf(blinding) }));
+  }
+
+  async point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
+    const asked = hashes.map((hash) => buffer(hashKept(hash)));
+    const values = [allocator, kindKept(kind), asked];
+    const rows = await this.#connections.read<{ index: number; place: number }>(statements.point, values);
+    const places = hashes.map((): number[] => []);
+    for (const { index, place } of rows) places[index - 1].push(place);
+    return places;
+  }
+
+  due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    return this.#connections.read<StoredDue & Record<string, unknown>>(statements.due, [by, limit]);
+  }
+
+  async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
+    if (at === undefined) await this.#connections.write(statements.unsetDue, [allocator, expected]);
+    else await this.#connections.write(statements.setDue, [allocator, expected, at]);
+  }
+
+  async forgetKeys(before: number): Promise<void> {
+    await this.#connections.write(statements.forgetKeys, [kindKept("key"), hourOf(before)]);
+  }
+
+  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      // Before the events: a snapshot that is being stored now waits for this, or this for it.
+      await client.query("UPDATE evenhand.allocators SET erasures = erasures + 1 WHERE number = $1", [allocator]);
+      if (!(await put(client, values))) return false;
+      const { rows } = await client.query<EventRow>(statements.readAt.text, [allocator, places]);
+      for (const { place, count, records: packed } of rows) {
+        const erased = new Set(places.filter((one) => one >= place && one < place + count).map((one) => one - place));
+        const records = unpackRecords(plain(packed)).map((record, index) =>
+          erased.has(index) ? { leaf: record.leaf } : record,
+        );
+        const update = "UPDATE evenhand.events SET records = $3 WHERE allocator = $1 AND place = $2";
+        await client.query(update, [allocator, place, buffer(packRecords(records))]);
+      }
+      await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
+      return true;
+    });
+  }
+
+  putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
+    const { length, bytes, leaf, erasures } = snapshot;
+    return this.#connections.transaction(async (client) => {
+      const { rows } = await client.query<{ erasures: number }>(
+        "SELECT erasures FROM evenhand.allocators WHERE number = $1 FOR SHARE",
+        [allocator],
+      );
+      if (rows[0]?.erasures !== erasures) return false;
+      const removed = "DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length IN ($2, $3)";
+      await client.query(removed, [allocator, replaced, length]);
+      const added = "INSERT INTO evenhand.snapshots (allocator, length, bytes, leaf) VALUES ($1, $2, $3, $4)";
+      await client.query(added, [allocator, length, buffer(bytes), buffer(leaf)]);
+      return true;
+    });
+  }
+
+  async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
+    const [row] = await this.#connections.read<StoredSnapshotRow>(statements.snapshot, [allocator, atMost]);
+    if (row === undefined) return undefined;
+    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
+  }
+
+  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      if (!(await put(client, values))) return false;
+      const sorted = [...tiles].sort((a, b) => a.allocator - b.allocator || a.level - b.level || a.index - b.index);
+      await client.query(statements.putTiles.text, [
+        sorted.map(({ allocator }) => allocator),
+        sorted.map(({ level }) => level),
+        sorted.map(({ index }) => index),
+        sorted.map(({ hashes }) => buffer(hashes)),
+      ]);
+      return true;
+    });
+  }
+
+  async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
+    const [row] = await this.#connections.read<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
+    return row === undefined ? undefined : bytesOf(row.hashes);
+  }
+
+  async getValue(name: string): Promise<Uint8Array | undefined> {
+    const [row] = await this.#connections.read<{ value: Buffer }>(statements.getValue, [name]);
+    return row === undefined ? undefined : bytesOf(row.value);
+  }
+
+  putValues(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction((client) => put(client, values));
+  }
+
+  async deleteValue(name: string, value: Uint8Array): Promise<void> {
+    await this.#connections.write(statements.deleteValue, [name, buffer(value)]);
+  }
+
+  async valueNames(prefix: string): Promise<readonly string[]> {
+    const rows = await this.#connections.read<{ name: string }>(statements.valueNames, [prefix]);
+    return rows.map(({ name }) => name);
+  }
+
+  close(): Promise<void> {
+    return this.#connections.close();
+  }
+}
+
+interface EventRow {
+  readonly place: number;
+  readonly count: number;
+  readonly records: Buffer;
+}
+
+interface StoredSnapshotRow {
+  readonly length: number;
+  readonly bytes: Buffer;
+  readonly leaf: Buffer | null;
+  readonly before: number;
+}
+
+/** Stores values in the transaction of the client; false where one of them may not be stored. */
+async function put(client: ClientBase, values: readonly StoredValue[]): Promise<boolean> {
+  for (const one of [...values].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const replaces = one.replaces instanceof Uint8Array ? buffer(one.replaces) : null;
+    const { rowCount } = await client.query(PUT[conditionOf(one)], [
+      one.name,
+      buffer(one.value),
+      ...(replaces === null ? [] : [replaces]),
+    ]);
+    if (rowCount === 0) return false;
+  }
+  return true;
+}
+
+/** By the condition of the value: whatever is there, where nothing is, in the place of what it replaces. */
+const PUT: readonly string[] = [
+  "INSERT INTO evenhand.stored_values VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  "INSERT INTO evenhand.stored_values VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+  "UPDATE evenhand.stored_values SET value = $2 WHERE name = $1 AND value = $3",
+];
+
+/** The same memory as what it is: parts that are cut out of a Buffer would share it. */
+function plain({ buffer: memory, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(memory, byteOffset, byteLength);
+}
+
+/** The memory of a row belongs to a larger piece, which would stay as long as the row does. */
+function bytesOf(row: Uint8Array): Uint8Array {
+  return new Uint8Array(row);
+}
+
+const LENGTH = `COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = allocators.number
+  ORDER BY place DESC LIMIT 1), 0) AS length`;
+
+const HAS_LENGTH = `(COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = $1
+  ORDER BY place DESC LIMIT 1), 0)) = $2::bigint`;
+
+const texts = {
+  allocators: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators ORDER BY number`,
+  count: "SELECT count(*) AS count FROM evenhand.allocators",
+  find: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators WHERE id = $1`,
+  create: `INSERT INTO evenhand.allocators (id, origin) VALUES ($1, $2)
+    ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
+    WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
+    RETURNING number, erasures`,
+  append: APPEND,
+  read: `SELECT place, count, records FROM evenhand.events
+    WHERE allocator = $1 AND place < $3::bigint AND place >= COALESCE((
+      SELECT max(place) FROM evenhand.events WHERE allocator = $1 AND place <= $2::bigint), 0)
+    ORDER BY place`,
+  readAt: `SELECT DISTINCT row.place, row.count, row.records FROM unnest($2::bigint[]) AS asked,
+    LATERAL (SELECT place, count, records FROM evenhand.events WHERE allocator = $1 AND place <= asked
+      ORDER BY place DESC LIMIT 1) AS row`,
+  seeds: `SELECT place AS "from", seed, blinding FROM evenhand.seeds WHERE allocator = $1 ORDER BY place`,
+  point: `SELECT index, place FROM unnest($3::bytea[]) WITH ORDINALITY AS asked (hash, index)
+    JOIN evenhand.pointers ON pointers.allocator = $1 AND kind = $2 AND pointers.hash = asked.hash ORDER BY index, place`,
+  due: `SELECT allocator, id, at FROM evenhand.due JOIN evenhand.allocators ON number = allocator
+    WHERE at <= $1 ORDER BY at LIMIT $2`,
+  setDue: `INSERT INTO evenhand.due (allocator, at) SELECT $1::int, $3::bigint WHERE ${HAS_LENGTH}
+    ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`,
+  unsetDue: `DELETE FROM evenhand.due WHERE allocator = $1 AND ${HAS_LENGTH}`,
+  forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
+  snapshot: `SELECT length, bytes, leaf, COALESCE((
+      SELECT max(older.length) FROM evenhand.snapshots older
+      WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
+    FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
+  putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
+    SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
+    ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
+    WHERE length(excluded.hashes) > length(tiles.hashes)`,
+  tile: "SELECT hashes FROM evenhand.tiles WHERE allocator = $1 AND level = $2 AND place = $3",
+  getValue: "SELECT value FROM evenhand.stored_values WHERE name = $1",
+  deleteValue: "DELETE FROM evenhand.stored_values WHERE name = $1 AND value = $2",
+  valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
+} as const;
+
+/** Each text with its name. */
+const statements = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { name, text }])) as Record<
+  keyof typeof texts,
+  Statement
+>;
