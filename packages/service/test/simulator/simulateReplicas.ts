@@ -113,7 +113,7 @@ class ReplicaSimulation {
       const answers = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       if (answers.length === 0) throw (asked[0] as PromiseRejectedResult).reason;
       const [places, again] = answers.map((groups) => groups.flat().map(({ place }) => place));
-      if (again !== undefined && `${again}` !== `${places}`) throw new Error(`key ${key.text} was decided twice`);
+      if (again !== undefined && again.join() !== places.join()) throw new Error(`key ${key.text} was decided twice`);
       const hash = Buffer.from(hashOf(JSON.stringify([key.caller, ROUTE, ID, key.text]))).toString("hex");
       return { kind: "decided", key: hash, places };
     });

@@ -74,7 +74,8 @@ async function isUp(url: string): Promise<void> {
     const client = new pg.Client(url);
     try {
       await client.connect();
-      return await client.end();
+      await client.end();
+      return;
     } catch (error) {
       await client.end().catch(() => undefined);
       if (attempt === 300) throw error;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../../errors.js";
 
-/** Milliseconds for a connection, and for what is asked over it. They are ours: a network that vanishes says nothing. */
+/** Milliseconds for a connection, and for what is asked over it. A network that vanishes says nothing by itself. */
 const CONNECT_WITHIN = 5000;
 const ANSWER_WITHIN = 10_000;
 
@@ -22,9 +22,11 @@ export interface Statement {
 }
 
 /** A whole number of 8 bytes comes as text; all of ours are below 2^53. */
+const INT8 = Number(pg.types.builtins.INT8);
+
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+    oid === INT8 ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 };
 
 /** Connections to one server: one that writes, one statement after the other, and some that read. */

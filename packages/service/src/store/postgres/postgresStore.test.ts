@@ -44,7 +44,7 @@ describe("several processes on one database", () => {
     for (const log of logs) {
       const records = await stores[0].read(log, 0, 1000);
       const own = [...acknowledged].filter(([name]) => name.startsWith(`${log} `));
-      expect(records.map(({ leaf }, place) => [`${log} ${place}`, `${leaf}`])).toEqual(own.sort(byPlace));
+      expect(records.map(({ leaf }, place) => [`${log} ${place}`, leaf.join()])).toEqual(own.sort(byPlace));
     }
     await Promise.all(stores.map((store) => store.close()));
   });
