@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 
 /** A PostgreSQL server for a test file, on a port of its own of this machine. */
@@ -17,16 +17,20 @@ export class PostgresServer {
     this.#folder = folder;
   }
 
-  static async start(): Promise<PostgresServer> {
+  /** `program` is the server's; `initdb` lies beside it. */
+  static async start(program: string): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), "evenhand-postgres-"));
     const user = serverUser();
     if (user !== undefined) chownSync(folder, user.uid, user.gid);
-    const bin = binaries();
     const options = { stdio: "ignore", ...user } as const;
-    execFileSync(join(bin, "initdb"), ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8"], options);
+    execFileSync(
+      join(dirname(program), "initdb"),
+      ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8"],
+      options,
+    );
     const port = await freePort();
     const listening = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-p", `${port}`];
-    const server = spawn(join(bin, "postgres"), ["-D", folder, ...listening], options);
+    const server = spawn(program, ["-D", folder, ...listening], options);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await isUp(url);
     return new PostgresServer(url, server, folder);
@@ -51,13 +55,6 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
   if (userInfo().uid !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
-}
-
-function binaries(): string {
-  const root = "/usr/lib/postgresql";
-  const [newest] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  if (newest === undefined) throw new Error("there is no PostgreSQL server on this machine");
-  return join(root, newest, "bin");
 }
 
 function freePort(): Promise<number> {
