@@ -120,7 +120,8 @@ function reproductionSummary(
       { head: "experiment", cells: finished.map(({ analysis }) => nameOf(analysis)), align: "left" },
       { head: "claims\nhold", cells: counts("holds").map(String) },
       { head: "fail", cells: fails.map(String), alarming: (row) => fails[row] > 0 },
-      { head: "depend on\nour choice", cells: counts("depends").map(String) },
+      { head: "depend on choice\nor reading", cells: counts("depends").map(String) },
+      { head: "not on the\npaper's data", cells: counts("other-data").map(String) },
       { head: "open", cells: counts("open").map(String) },
       { head: "core\nseconds", cells: seconds },
     ],
@@ -138,7 +139,7 @@ function reproductionSummary(
 }
 
 /** As wide as the longest verdict, and a gap. */
-const INDENT = " ".repeat("depends".length + 2);
+const INDENT = " ".repeat("other-data".length + 2);
 
 function notHolding(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
   const lines = finished.flatMap(({ analysis }) =>
