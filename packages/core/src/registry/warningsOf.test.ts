@@ -19,6 +19,10 @@ describe("warnings", () => {
   it("proportional catch-up where rewards leave [0, 1]", () => {
     expect(warningsOf("proportional-catch-up", { environment: rates })).toEqual([expect.stringContaining("Theorem 2")]);
     expect(warningsOf("proportional-catch-up", { environment: bernoulli })).toEqual([]);
+    const until = { id: "proportional-catch-up", parameters: { form: "until-proportional" } };
+    expect(warningsOf(until, { environment: bernoulli })).toEqual([
+      expect.stringMatching(/^Rewards can be 0: .* never/),
+    ]);
   });
 
   it("nothing for a policy without conditions", () => {
