@@ -5,8 +5,9 @@ import { Shares } from "../shares/shares.js";
 import { bound, type Bound, noBound } from "./bound.js";
 
 /**
- * How far behind its quota an arm can be under `largest-deficit-quota` (FUCB, F-TS, Flearn) with all arms open, at every
- * round, on every path and for every learner: r·t − N_i(t) < 1 + α, the value, for equal quotas r with tolerance α.
+ * How far behind its quota an arm can be under `largest-deficit-quota` (FUCB, F-TS, Flearn) with all arms open, at
+ * every round, on every path and for every learner: r·t − N_i(t) < 1 + α, the value, for equal quotas r with
+ * tolerance α.
  *
  * With one pull a round it is Theorem 4 [patil2019], for r < 1/K; footnote 8 lets some quotas be 0, and then needs
  * r < 1/K' for the K' arms that have one. For unequal quotas nothing is known. For m pulls a round of different arms

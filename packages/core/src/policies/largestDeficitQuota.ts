@@ -22,9 +22,10 @@ import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "
  *
  * Over UCB1 with α = 0 it is FUCB, over Thompson sampling F-TS, with α > 0 Flearn(α) of the paper's later version.
  *
- * Guarantee: for equal r and all arms open, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner does
- * (Theorem 4; also for m pulls a round, and where some r_i are 0 and the others leave room for it:
- * `largestDeficitViolationBound`). Nothing is proved for unequal r, and it does fall behind: over UCB1 with r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9.
+ * Guarantee: for equal r and all arms open, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner
+ * does (Theorem 4; also for m pulls a round, and where some r_i are 0 and the others leave room for it:
+ * `largestDeficitViolationBound`). Nothing is proved for unequal r, and it does fall behind: over UCB1 with
+ * r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9.
  * `deadline-quota` never is.
  *
  * Deficits come first from round 1 on: an initial sweep of the learner would break footnote 8 for

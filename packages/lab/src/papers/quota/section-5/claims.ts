@@ -6,7 +6,7 @@ import { bestAwake, type Label, quartersOf, studyNames, type Values } from "./st
 /** Those that Section 5 extends. */
 const extended = ["FUCB", "F-TS"] as const satisfies Label[];
 
-/** "It can be easily shown that under this setup the algorithm maintains its fairness as well as the regret guarantees." */
+/** "It can be easily shown that […] the algorithm maintains its fairness as well as the regret guarantees." */
 export function claims(results: Results, values: Values): Claim[] {
   return [
     manyKeepsFairness(results, values),

@@ -85,8 +85,8 @@ export function meansOf(values: Values): number[] {
 }
 
 /**
- * What the best awake arm returns in a round, in expectation: arm i is the best awake with probability p·(1 − p)^(i − 1),
- * the arms in the order of their means, and where all would sleep one of them, chosen uniformly, is awake.
+ * What the best awake arm returns in a round, in expectation: arm i is the best awake one with probability
+ * p·(1 − p)^(i − 1), the arms in the order of their means; where all would sleep, one, chosen uniformly, is awake.
  */
 export function bestAwake(values: Values): number {
   const means = [...meansOf(values)].sort((a, b) => b - a);
