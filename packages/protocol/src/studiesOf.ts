@@ -15,6 +15,7 @@ import {
   type Study,
 } from "@evenhand/core";
 import { changesOf } from "./changesOf.js";
+import { atHorizon } from "./horizonThresholds.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";
 
@@ -51,7 +52,7 @@ export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[]
       environment: labels[i],
       study: {
         ...where,
-        ...shared,
+        ...atHorizon(shared, horizon),
         horizon,
         checkpoints: checkpointsOf(file.checkpoints, horizon, first),
         ...(changes === undefined ? {} : { changes: changes.filter(({ at }) => at <= horizon) }),
