@@ -9,8 +9,8 @@
  *
  * Settled:
  * - The sums run to s = t, and round t's reward is not known when its arm is chosen. They are the sums of t − 1, as
- *   Lattimore and Szepesvári, "Bandit Algorithms" (2020), note 2 of section 31.3, write them: the pull of the round before
- *   weighs 1, and the window of round t is the rounds t − τ, …, t − 1.
+ *   Lattimore and Szepesvári, "Bandit Algorithms" (2020), note 2 of section 31.3, write them: the pull of the round
+ *   before weighs 1, and the window of round t is the rounds t − τ, …, t − 1.
  * - n(γ) is a sum of those N, and so of t − 1 as well; min(t, τ) has the t of the round to be played, as in that note.
  * - Discount and window count rounds, not pulls of the arm.
  * - An arm without a pull, or in SW-UCB without one in the window, has the index +∞ (a division by 0; also for τ = 1,
