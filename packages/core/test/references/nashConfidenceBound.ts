@@ -11,11 +11,12 @@
  *     then for the rest of the window the arm with the largest   μ̂_i + 2c·sqrt(2·μ̂_i·ln W / n_i).
  *
  * Where this is from: Algorithm 1 from the program of Krishna, John, Barik, Tan, "p-Mean Regret for Stochastic Bandits"
- * (2025), which runs it; the modified rule from Ghosh, "Nash Social Welfare for Multi Armed Bandits" (Algorithm 1 there,
- * which only puts a round robin in the place of chance). How the anytime algorithm strings windows together was not at
- * hand in any text, and is not written here. Settled:
+ * (2025), which runs it; the modified rule from Ghosh, "Nash Social Welfare for Multi Armed Bandits" (Algorithm 1
+ * there, which only puts a round robin in the place of chance). How the anytime algorithm strings windows together was
+ * not at hand in any text, and is not written here. Settled:
  * - T̃ is no whole number, and "for t = 1 to T̃" are its whole numbers: floor(T̃) rounds. (The program above takes
- *   floor(T̃) + 1.) Where T̃ ≥ T every round is random: with k = 2 that is so up to T = 6 483. A single arm has ln k = 0.
+ *   floor(T̃) + 1.) Where T̃ ≥ T every round is random: with k = 2 that is so up to T = 6 483. A single arm has
+ *   ln k = 0.
  * - Estimates and counts of the first phase are kept in the second. The horizon is T throughout, not t.
  * - An arm that chance never pulled counts as +∞ (μ̂/n is 0/0). An arm whose rewards were all 0 has the bound 0.
  * - In the modified rule the condition is asked before every round, the first one included; once the second phase
