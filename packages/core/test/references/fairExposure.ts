@@ -11,8 +11,8 @@
  *         argmax over μ, μ_a in [l_a, u_a] for all a, of   Σ_a f(μ_a)·μ_a / Σ_a f(μ_a);
  *     FairX-TS plays the fair policy of a draw from the posterior.
  *
- * Where this is from: of the paper itself only the abstract could be read for this file. The formulas above are how the
- * paper is quoted; what was not at hand is left to the caller: intervals, posterior, prior, first rounds. Where
+ * Where this is from: of the paper itself only the abstract was at hand. The formulas above are what it is known for,
+ * not checked against its pages; what they leave open is the caller's: intervals, posterior, prior, first rounds. Where
  * this file and the paper disagree the paper is right. Settled:
  * - The intervals are taken as given, and not cut to [0, 1] here.
  * - The maximum is found without following any slope: its value λ is the one number for which
