@@ -12,12 +12,12 @@
  *   - no l_i lies above the line of slope d through (n, x): a concave v lies below its last step drawn back;
  *   - no line between two of the points (i, l_i), (n − 1, x − d), (n, x) passes above a u_i between them: the least
  *     concave v is the hull of these points.
- * Both are bounds on x that are linear in d. So the largest x is known, and what is left is a search for d; the value is
- * concave in d, as that of a linear program is in its right-hand side.
+ * Both are bounds on x that are linear in d. So the largest x is known, and what is left is a search for d; the value
+ * is concave in d, as that of a linear program is in its right-hand side.
  *
  * Where this is from: the caption of the paper's second figure, and the authors' program. Settled:
- * - The sum is over the rounds that are left, as the caption says ("cumulative future rewards"). The program's goes from
- *   pull n + 2 to pull T, one too few at the beginning and all pulls of other arms too many at the end.
+ * - The sum is over the rounds that are left, as the caption says ("cumulative future rewards"). The program's goes
+ *   from pull n + 2 to pull T, one too few at the beginning and all pulls of other arms too many at the end.
  * - r_n + ε after the peak is not cut to 1, as in the program.
  * - An arm without such a v never has one again: further rewards only add conditions.
  * - A lack of less than 1e-12 counts as none, so that ε = 0 on a concave arm works.
