@@ -115,7 +115,8 @@ export class PassUntilProportional implements CatchUpPass {
   /** The estimates that the pass began with; 0 before its first pull. */
   readonly #frozen: Float64Array;
   readonly #current: Float64Array;
-  readonly largest = { begun: 1 };
+  /** Loops without a pull are skipped one by one, and none follows 2^53: no state is from above 2^52. */
+  readonly largest = { begun: 1, loop: 4_503_599_627_370_496 };
   #begun = 0;
 
   constructor(arms: ServedArms) {
@@ -133,7 +134,7 @@ export class PassUntilProportional implements CatchUpPass {
   }
 
   choose(open?: ArmSet): Arm {
-    return this.#extreme(this.#estimates(), (pulls, means, a, b) => isBehind(pulls, means, a, b), open);
+    return this.#extreme(this.#estimates(), isBehind, open);
   }
 
   #estimates(): Float64Array {
