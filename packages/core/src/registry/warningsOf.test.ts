@@ -48,7 +48,10 @@ describe("warnings", () => {
   });
 
   it("largest-deficit quota with several pulls a round: the quotas may sum to as many", () => {
-    const ten = createEnvironment({ id: "bernoulli", parameters: { means: Array.from({ length: 10 }, (_, arm) => arm / 10) } });
+    const ten = createEnvironment({
+      id: "bernoulli",
+      parameters: { means: Array.from({ length: 10 }, (_, arm) => arm / 10) },
+    });
     const fucb = { id: "fucb", parameters: { shares: 0.29 } };
     expect(warningsOf(fucb, { environment: ten, perRound: 3 })).toEqual([]);
     const some = { id: "fucb", parameters: { shares: [...Array.from({ length: 9 }, () => "1/3"), 0] } };

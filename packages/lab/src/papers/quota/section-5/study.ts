@@ -23,9 +23,7 @@ export const settings = {
 export type Values = ValuesOf<typeof settings>;
 
 /** FUCB and F-TS as Section 5 extends them, our own rule, and the learner without quotas. */
-export const labels = ["FUCB", "F-TS", "earliest deadline", "UCB1"] as const;
-
-export type Label = (typeof labels)[number];
+export type Label = "FUCB" | "F-TS" | "earliest deadline" | "UCB1";
 
 /** The studies by name: several pulls a round with different quotas, and arms that sleep with and without quotas. */
 export const studyNames = {
@@ -80,7 +78,7 @@ export function quartersOf({ horizon }: Values): [number, number, number] {
   return [Math.ceil(horizon / 16), Math.ceil(horizon / 4), horizon];
 }
 
-export function meansOf(values: Values): number[] {
+function meansOf(values: Values): number[] {
   return steppedMeans(values);
 }
 
