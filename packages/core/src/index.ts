@@ -89,6 +89,7 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from "./errors.js";
+export { brokenLaws, type BrokenLaw, type LawReport } from "./laws/brokenLaws.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export {
