@@ -96,7 +96,8 @@ function errorOf(
     return undefined;
   } catch (error) {
     if (!(error instanceof EvenhandError)) throw error;
-    // An error with other words than the law's, such as one that a method threw, has a remedy of its own.
-    return error.code === "law-broken" ? EvenhandError.from({ ...error.toData(), remedy }, error.cause) : error;
+    // What a method threw, or gave, names that method: mending it comes first.
+    if (error.code === "own-definition-failed") return error;
+    return EvenhandError.from({ ...error.toData(), remedy }, error.cause);
   }
 }
