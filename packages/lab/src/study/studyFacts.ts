@@ -100,7 +100,7 @@ export function policyFacts(result: SimulationResult): Fact[] {
 }
 
 /** In the version that the study names. Undefined for a policy that only another version of this package knows. */
-function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undefined {
+export function descriptionOf({ id, version }: Pick<PolicyResult, "id" | "version">): PolicyDescription | undefined {
   try {
     return findPolicy(id, version);
   } catch (error) {
@@ -110,7 +110,7 @@ function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undef
 }
 
 /** Without what it has from the contract, which is told with the promise. */
-function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
+export function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
   const promised = typeof contract === "object" ? (contract.parameters ?? {}) : {};
   const own = Object.entries(parameters).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]),
