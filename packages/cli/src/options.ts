@@ -6,10 +6,9 @@ export function moduleOption(): Option {
   return new Option("--module <file>", "your own policies, environments and metrics: a program, which is run");
 }
 
-/** What a paper takes over as it is. */
+/** Texts that a paper takes over as they are. */
 export function paperOptions(command: Command): Command {
   return command
-    .option("--pdf <file>", "the figures as one picture of lines and letters; needs a Chromium")
     .option("--latex <file>", "the tables, with booktabs, and a methods paragraph (- for stdout)")
     .option("--bibtex <file>", "what to cite: sources, and Evenhand (- for stdout)")
     .option("--methods <file>", "the methods paragraph as Markdown: versions, seed, trials (- for stdout)");
@@ -23,7 +22,8 @@ export function outputOptions(command: Command): Command {
     .option("--parquet <file>", "the same rows for data frames")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
-    .option("--png <file>", "the same picture in pixels");
+    .option("--png <file>", "the same picture in pixels")
+    .option("--pdf <file>", "the same picture as lines and letters; needs a Chromium");
   return paperOptions(files);
 }
 

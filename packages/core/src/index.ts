@@ -113,6 +113,7 @@ export {
   type SpecificationInput,
   type ValuesOf,
 } from "./parameters/descriptors.js";
+export type { ArmGroups } from "./parameters/choices.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";

@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { cliError } from "../errors.js";
 
 /** Files to write, by kind; `-` is the standard output. */
-export type OutputOptions = { readonly [Kind in OutputKind]?: string };
+export type OutputOptions = { readonly [Kind in OutputKind]?: string | undefined };
 
 /** What a terminal or a pipe would not show as it is. */
 const binary: readonly string[] = ["parquet", "png", "pdf"];

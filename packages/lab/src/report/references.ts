@@ -1,3 +1,4 @@
+import { EvenhandError, findPolicy, type PolicyDescription, type PolicyResult } from "@evenhand/core";
 import { paperTitles } from "../reproduction/experiment.js";
 
 /** A work that a definition or a paper rests on, as BibTeX has it. */
@@ -61,7 +62,7 @@ export const references: readonly Reference[] = rows.map(([key, type, authors, y
   fields,
 }));
 
-/** Evenhand itself, in the version that a result was made with. CITATION.cff has the same facts; a test compares them. */
+/** Evenhand, in the version that a result was made with. CITATION.cff has the same facts; a test compares them. */
 export function evenhandReference(version: string): Reference {
   const fields = { note: `Software, version ${version}, licence MIT` };
   return { key: "evenhand", type: "misc", authors: ["{The Evenhand authors}"], title: "{Evenhand}", fields };
@@ -92,6 +93,29 @@ function namesIn(text: string, { authors }: Reference): number {
 
 function lastName(author: string): string {
   return author.split(",")[0];
+}
+
+/** The works that a policy of a result comes from, and those of the learner inside it. */
+export function worksOf(policy: Pick<PolicyResult, "id" | "version" | "parameters">): Reference[] {
+  const description = descriptionOf(policy);
+  const learner = policy.parameters["learner"] ?? description?.parameters["learner"]?.default;
+  const { id } = typeof learner === "object" && learner !== null ? (learner as { id: string }) : { id: learner };
+  const inside = typeof id === "string" ? descriptionOf({ id }) : undefined;
+  const sources = [description, inside].flatMap((one) => (one === undefined ? [] : referencesIn(one.source)));
+  return [...new Set(sources)];
+}
+
+/**
+ * A policy in the version that a study names. Undefined for one of the user's own, and for one that only another
+ * version of this package knows.
+ */
+export function descriptionOf({ id, version }: Pick<PolicyResult, "id" | "version">): PolicyDescription | undefined {
+  try {
+    return findPolicy(id, version);
+  } catch (error) {
+    if (error instanceof EvenhandError) return undefined;
+    throw error;
+  }
 }
 
 /** The works as the text of a .bib file, each once, by key. */

@@ -1,10 +1,17 @@
 import { labelOf, type PolicyResult, type SimulationResult } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
 import { latexText } from "../files/latexTable.js";
-import { bibtex, evenhandReference, type Reference, referencesIn } from "../report/references.js";
+import {
+  bibtex,
+  descriptionOf,
+  evenhandReference,
+  type Reference,
+  referencesIn,
+  worksOf,
+} from "../report/references.js";
 import { type Paper, paperTitles } from "../reproduction/experiment.js";
 import { idOf } from "./specificationInWords.js";
-import { descriptionOf, ownOf, studyFacts } from "./studyFacts.js";
+import { ownOf, studyFacts } from "./studyFacts.js";
 
 /** How a text is written down: what it says, and where it cites. */
 interface Style {
@@ -83,15 +90,6 @@ function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).join(", ");
   if (typeof value === "object" && value !== null && "id" in value) return String(value.id);
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** Those of the policy, and of the learner inside it. */
-function worksOf(policy: PolicyResult): Reference[] {
-  const description = descriptionOf(policy);
-  const learner = policy.parameters["learner"] ?? description?.parameters["learner"]?.default;
-  const inside = learner === undefined ? undefined : descriptionOf({ id: idOf(learner as string) });
-  const sources = [description, inside].flatMap((one) => (one === undefined ? [] : referencesIn(one.source)));
-  return [...new Set(sources)];
 }
 
 /** The paper that a contract comes from has its name. */

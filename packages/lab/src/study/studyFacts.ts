@@ -3,16 +3,14 @@ import {
   contracts,
   delays,
   environments,
-  EvenhandError,
-  findPolicy,
   guaranteeInWords,
   labelOf,
-  type PolicyDescription,
   type PolicyResult,
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
 import type { StudyResult } from "@evenhand/protocol";
+import { descriptionOf } from "../report/references.js";
 import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
 import { armNamesOf } from "./wording.js";
 
@@ -97,16 +95,6 @@ export function policyFacts(result: SimulationResult): Fact[] {
     ];
     return { term: labelOf(policy), sentences };
   });
-}
-
-/** In the version that the study names. Undefined for a policy that only another version of this package knows. */
-export function descriptionOf({ id, version }: Pick<PolicyResult, "id" | "version">): PolicyDescription | undefined {
-  try {
-    return findPolicy(id, version);
-  } catch (error) {
-    if (error instanceof EvenhandError) return undefined;
-    throw error;
-  }
 }
 
 /** Without what it has from the contract, which is told with the promise. */
