@@ -65,7 +65,8 @@ export const groups: Kind<GroupsParameter, ArmGroups> = {
     }
     if (input.length !== arms) {
       const received = `${input.length} groups for ${arms} arms`;
-      throw new EvenhandError("parameter-length", { received, required: groupsShape.words, path });
+      const remedy = "Give one for each arm.";
+      throw new EvenhandError("parameter-length", { received, required: groupsShape.words, path, remedy });
     }
     const named = Array.from(input, (entry: unknown, arm) => groupOf(entry, `${path}[${arm}]`));
     const names = [...new Set(named)];

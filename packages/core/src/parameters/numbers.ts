@@ -76,7 +76,13 @@ export const numbers: Kind<NumbersParameter, Float64Array> = {
       throw new EvenhandError("parameter-type", { received: input, required: words, path });
     }
     if (typeof length === "number" && input.length !== length) {
-      throw new EvenhandError("parameter-length", { received: `${input.length} values`, required: words, path });
+      const remedy = `Give ${length} values.`;
+      throw new EvenhandError("parameter-length", {
+        received: `${input.length} values`,
+        required: words,
+        path,
+        remedy,
+      });
     }
     const one = numberShape(parameter, parameter);
     return Float64Array.from(input, (value, i) => checkNumber(value, one, `${path}[${i}]`));
