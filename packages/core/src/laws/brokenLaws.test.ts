@@ -161,6 +161,16 @@ describe("the laws, on policies of a program's own", () => {
     expect(failing[0]).toContain("RangeError: not today");
   });
 
+  it("go on where an answer is of no known kind, and where an example cannot be created", () => {
+    const strange = withMethods(() => ({
+      state: () => ({ scalars: {}, columns: { pulls: null as unknown as Uint32Array } }),
+    }));
+    expect(broken(strange).join("\n")).toContain("columns.pulls, null, at round 1");
+    const found = broken((arms) => new FewestPulls(arms), { examples: [{ arms: 3, parameters: { colour: 1 } }] });
+    expect(found).toHaveLength(12);
+    expect(found.every((text) => text.includes("no parameters at all"))).toBe(true);
+  });
+
   it("find quotas that wait for rewards", () => {
     const waiting = withMethods((policy) => ({
       pulled: () => undefined,

@@ -95,9 +95,15 @@ function errorOf(
     check(subject);
     return undefined;
   } catch (error) {
-    if (!(error instanceof EvenhandError)) throw error;
-    // What a method threw, or gave, names that method: mending it comes first.
-    if (error.code === "own-definition-failed") return error;
-    return EvenhandError.from({ ...error.toData(), remedy }, error.cause);
+    if (!(error instanceof EvenhandError)) return unexpected(error, remedy);
+    // Of other errors, such as what a method threw or an example lacks, the own remedy says more.
+    const isOfLaw = error.code === "law-broken" || error.code === "state-mismatch";
+    return isOfLaw ? EvenhandError.from({ ...error.toData(), remedy }, error.cause) : error;
   }
+}
+
+/** What the check itself stumbled over, because an answer was of no kind that it knows. */
+function unexpected(cause: unknown, remedy: string): EvenhandError {
+  const received = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  return new EvenhandError("law-broken", { received, required: "answers of the types of `Policy`", remedy, cause });
 }
