@@ -23,11 +23,11 @@ export const labErrors = {
   "browser-missing": {
     title: "There is no Chromium",
     remedy:
-      "Install one (Debian: apt-get install chromium), or set EVENHAND_CHROMIUM to the path of one. --svg needs none.",
+      "Install one (Debian: apt-get install chromium), or set EVENHAND_CHROMIUM to the path of one. An SVG needs none.",
   },
   "browser-failed": {
     title: "Chromium has made no PDF",
-    remedy: "Set EVENHAND_CHROMIUM to the path of another one, or take --svg, which needs none.",
+    remedy: "Set EVENHAND_CHROMIUM to the path of another one, or write an SVG, which needs none.",
   },
   "result-unreadable": {
     title: "The file is not a result that can be read",
