@@ -1,9 +1,11 @@
 /** @evenhand/protocol: schemas of studies and results. Those of parameters are derived from core's descriptors. */
 export { changeErrors, changesOf } from "./changesOf.js";
 export { protocolErrors, type ProtocolErrorCode } from "./errors.js";
+export { type Drawable, type FigureChoice, figureErrors, readFigure } from "./figureChoice.js";
 export { readStudyFile } from "./readStudyFile.js";
 export { resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
-export { studiesOf, type PlannedStudy } from "./studiesOf.js";
+export { studiesOf, type PlannedStudy, type SweptStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";
 export { studyFileJsonSchema } from "./studyFile.js";
+export { type Point, type Swept, sweptParameters } from "./sweepPoints.js";
 export * from "./http/index.js";
