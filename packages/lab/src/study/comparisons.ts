@@ -1,0 +1,88 @@
+import { labelOf, type PolicyResult, type SimulationResult, type Summary } from "@evenhand/core";
+import type { Comparisons, Difference } from "@evenhand/protocol";
+import { knownMetrics } from "../files/resultRows.js";
+import { studentQuantile, studentTail } from "./studentT.js";
+
+/** All intervals of a study together hold with this probability, and each by itself with more. */
+const LEVEL = 0.95;
+
+/**
+ * How each policy differs from the baseline, metric by metric and checkpoint by checkpoint: the mean of the differences
+ * of the same trial, in which both met the same luck, with an interval by Student's t. `family` is the number of
+ * differences that the study shows after its last rounds. Each interval holds with 1 − 0.05/family (Bonferroni), so that
+ * all of them hold together with 95 %, however they depend on each other. Holm's procedure would reject a little more,
+ * but it has no intervals, and what a reader is shown are intervals.
+ *
+ * Undefined where the baseline has not finished, or the values of the trials were not kept.
+ */
+export function comparisonsOf(result: SimulationResult, baseline: string, family: number): Comparisons | undefined {
+  const base = result.policies.find((policy) => labelOf(policy) === baseline);
+  if (base === undefined) return undefined;
+  const t = studentQuantile((1 - LEVEL) / family, result.study.trials - 1);
+  const others = result.policies.filter((policy) => policy !== base);
+  const differences = others.flatMap((policy) =>
+    comparedMetrics(result).map((metric) => ({
+      policy: labelOf(policy),
+      metric,
+      checkpoints: policy.metrics[metric].checkpoints.map(({ round, values: [own] }, i) => {
+        const [of] = base.metrics[metric].checkpoints[i].values;
+        return { round, ...difference(own, of, t, family) };
+      }),
+    })),
+  );
+  return { baseline, level: LEVEL, correction: "bonferroni", family, differences };
+}
+
+/** The metrics of a result that are one number for all arms. */
+export function comparedMetrics(result: SimulationResult): string[] {
+  const metrics = knownMetrics(result);
+  const measured = Object.keys(result.policies[0]?.metrics ?? {});
+  return measured.filter((id) => metrics.some((metric) => metric.id === id && !metric.perArm));
+}
+
+function difference(own: Summary, base: Summary, t: number, family: number): Omit<Difference, "round"> {
+  const [ofOwn, ofBase] = [own.samples ?? [], base.samples ?? []];
+  const differences = ofOwn.map((value, trial) => value - ofBase[trial]);
+  const mean = meanOf(differences);
+  const squares = meanOf(differences.map((value) => (value - mean) * (value - mean)));
+  const standardError = Math.sqrt(squares / (differences.length - 1));
+  const margin = t * standardError;
+  return {
+    mean,
+    standardError,
+    unpairedStandardError: Math.sqrt(own.standardError * own.standardError + base.standardError * base.standardError),
+    low: mean - margin,
+    high: mean + margin,
+    p: Math.min(1, family * chance(mean, standardError, differences.length - 1)),
+  };
+}
+
+/** The probability of a mean so far from 0 where there is no difference. The same difference in all trials is none, or sure. */
+function chance(mean: number, standardError: number, freedom: number): number {
+  if (standardError === 0) return mean === 0 ? 1 : 0;
+  return studentTail(Math.abs(mean) / standardError, freedom);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The result without the values of single trials, which a comparison needs and a reader may not. */
+export function withoutSamples({
+  study: { samples: _, ...study },
+  policies,
+  ...rest
+}: SimulationResult): SimulationResult {
+  return { study, policies: policies.map(ofPolicy), ...rest };
+}
+
+function ofPolicy({ metrics, ...policy }: PolicyResult): PolicyResult {
+  const bare = Object.entries(metrics).map(([id, { checkpoints }]) => {
+    const plain = checkpoints.map(({ round, values }) => ({
+      round,
+      values: values.map(({ samples: _, ...summary }) => summary),
+    }));
+    return [id, { checkpoints: plain }] as const;
+  });
+  return { ...policy, metrics: Object.fromEntries(bare) };
+}
