@@ -2,7 +2,7 @@
 export { changeErrors, changesOf } from "./changesOf.js";
 export { protocolErrors, type ProtocolErrorCode } from "./errors.js";
 export { type Drawable, type FigureChoice, figureErrors, readFigure } from "./figureChoice.js";
-export { readStudyFile } from "./readStudyFile.js";
+export { baselineErrors, readStudyFile } from "./readStudyFile.js";
 export { type Comparisons, type Difference, resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
 export { studiesOf, type PlannedStudy, type SweptStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";

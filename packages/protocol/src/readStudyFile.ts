@@ -66,7 +66,7 @@ function readPlain(input: unknown, own: OwnDefinitions | undefined): ReadStudyFi
     ...listOf(file[places] ?? []).flatMap((place) => changeErrors(file.changes, place)),
     ...labelErrors(file, "policies"),
     ...labelErrors(file, places),
-    ...baselineErrors(file),
+    ...baselineErrorsOf(file),
   ];
   return inconsistent.length > 0 ? { errors: inconsistent } : { file };
 }
@@ -108,23 +108,29 @@ function changeOrderErrors(file: StudyFile): EvenhandError[] {
   return [protocolError("change-invalid", { received: changes[wrong].at, required, path: `changes[${wrong}].at` })];
 }
 
-/** A baseline that is no policy of the study, or that there is nothing to compare with. */
-function baselineErrors({ baseline, policies, trials = 100 }: StudyFile): EvenhandError[] {
+function baselineErrorsOf({ baseline, policies, trials = 100 }: StudyFile): EvenhandError[] {
   if (baseline === undefined) return [];
-  const labels = labelsOf(policies.map(labelledInput), "policies");
-  const path = "baseline";
+  return baselineErrors({ baseline, labels: labelsOf(policies.map(labelledInput), "policies"), trials }, "baseline");
+}
+
+/** A baseline that is no policy of the study, or that there is nothing to compare with. */
+export function baselineErrors(
+  study: { readonly baseline: string; readonly labels: readonly string[]; readonly trials: number },
+  path: string,
+): EvenhandError[] {
+  const { baseline, labels, trials } = study;
+  const refused = (required: string, remedy?: string) => {
+    const details = { received: baseline, required, path };
+    return protocolError("baseline-invalid", remedy === undefined ? details : { ...details, remedy });
+  };
   if (!labels.includes(baseline)) {
     const meant = nearest(baseline, labels);
-    const remedy = meant === undefined ? "Name the label of a policy." : `Did you mean ${meant}?`;
-    return [
-      protocolError("baseline-invalid", { received: baseline, required: `one of ${labels.join(", ")}`, path, remedy }),
-    ];
+    return [refused(`one of ${labels.join(", ")}`, meant === undefined ? undefined : `Did you mean ${meant}?`)];
   }
-  const alone = labels.length === 1 ? "another policy to compare with it" : undefined;
-  const once = trials < 2 ? "at least 2 trials, whose differences have a spread" : undefined;
-  return [alone, once].flatMap((required) =>
-    required === undefined ? [] : [protocolError("baseline-invalid", { received: baseline, required, path })],
-  );
+  return [
+    ...(labels.length === 1 ? [refused("another policy to compare with it")] : []),
+    ...(trials < 2 ? [refused("at least 2 trials, whose differences have a spread")] : []),
+  ];
 }
 
 function longestHorizon({ horizon, horizons }: StudyFile): number {

@@ -1,6 +1,7 @@
 import { labelOf, type PolicyResult, type SimulationResult, type Summary } from "@evenhand/core";
 import type { Comparisons, Difference } from "@evenhand/protocol";
 import { knownMetrics } from "../files/resultRows.js";
+import type { Note } from "./metricNotes.js";
 import { studentQuantile, studentTail } from "./studentT.js";
 
 /** All intervals of a study together hold with this probability, and each by itself with more. */
@@ -65,6 +66,25 @@ function chance(mean: number, standardError: number, freedom: number): number {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** What the words of a table of differences mean. */
+export function comparisonNote({ baseline, family }: Comparisons, trials: number): Note {
+  const meaning =
+    `mean over ${trials} trials of the policy's value less that of ${baseline} in the same trial, where both met the ` +
+    `same luck; ± and p by Student's t over these differences, corrected for all ${family} comparisons of the study ` +
+    "(Bonferroni): together the intervals hold with 95 %";
+  return ["difference", meaning];
+}
+
+/** "< 0.001", or three decimals. */
+export function chanceText(p: number): string {
+  return p < 0.001 ? "< 0.001" : p.toFixed(3);
+}
+
+/** A metric's differences to the baseline after the last round, policy by policy. */
+export function lastDifferences({ differences }: Comparisons, metric: string): readonly Difference[] {
+  return differences.flatMap((own) => (own.metric === metric ? own.checkpoints.slice(-1) : []));
 }
 
 /** The result without the values of single trials, which a comparison needs and a reader may not. */
