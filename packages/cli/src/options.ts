@@ -12,6 +12,7 @@ export function outputOptions(command: Command): Command {
     .option("--json <file>", "the whole result, to be drawn again (- for stdout)")
     .option("--csv <file>", "a row for each number (- for stdout)")
     .option("--parquet <file>", "the same rows for data frames")
+    .option("--samples <file>", "the value of every trial as Parquet, of a study with samples: true")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
     .option("--png <file>", "the same picture in pixels");

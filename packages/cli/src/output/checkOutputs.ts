@@ -8,7 +8,7 @@ import { cliError } from "../errors.js";
 export type OutputOptions = { readonly [Kind in OutputKind]?: string };
 
 /** What a terminal or a pipe would not show as it is. */
-const binary: readonly string[] = ["parquet", "png"];
+const binary: readonly string[] = ["parquet", "samples", "png"];
 
 /**
  * Refuses files that cannot be written, before anything runs. `inputs` are the files that are read: an output must not

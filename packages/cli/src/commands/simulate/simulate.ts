@@ -3,6 +3,7 @@ import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/ru
 import {
   atomicWrite,
   checkDrawn,
+  checkSampled,
   partialFile,
   readPartial,
   resultOfStudy,
@@ -46,6 +47,7 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   for (const kind of ["svg", "png"] as const) {
     if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
   }
+  if (options.samples !== undefined) checkSampled(study.file);
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
   for (const warning of study.warnings) tell(`${shown(warning)}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);
