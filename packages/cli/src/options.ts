@@ -15,7 +15,11 @@ export function outputOptions(command: Command): Command {
     .option("--samples <file>", "the value of every trial as Parquet, of a study with samples: true")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
-    .option("--png <file>", "the same picture in pixels");
+    .option("--png <file>", "the same picture in pixels")
+    .option(
+      "--figure <which>",
+      "what pictures show: 2 for the study's second figure, or one such as '{ metrics: [regret], against: eta }'",
+    );
 }
 
 /** An option that can be given several times: its values are gathered in a list. */

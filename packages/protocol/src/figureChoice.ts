@@ -2,7 +2,9 @@ import { describeDefinitions, type EvenhandError, nearest, type OwnDefinitions }
 import { z } from "zod";
 import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
+import type { ResultFile } from "./resultFile.js";
 import { knownKeys } from "./specificationSchema.js";
+import { sweptParameters } from "./sweepPoints.js";
 
 /** What a figure of a study shows. */
 export const figureSchema = knownKeys(
@@ -49,6 +51,40 @@ export interface Drawable {
   /** What can stand on the x axis: round, horizon and the swept parameters. */
   readonly against: readonly string[];
   readonly hasBaseline: boolean;
+}
+
+/**
+ * The figures that the settings of a study ask for; where they ask for none, one of the sweep and one of the
+ * differences to the baseline, if it has them.
+ */
+export function figureChoices(settings: Readonly<Record<string, unknown>>): readonly FigureChoice[] {
+  if (settings["figures"] !== undefined) return settings["figures"] as readonly FigureChoice[];
+  return [
+    ...(settings["sweep"] === undefined ? [] : [{}]),
+    ...(settings["baseline"] === undefined ? [] : [{ values: "differences" } as const]),
+  ];
+}
+
+/** What figures of studies can name that measure these metrics in these environments. */
+export function drawableWith(
+  settings: Readonly<Record<string, unknown>>,
+  metrics: readonly string[],
+  environments: readonly string[],
+): Drawable {
+  const swept = sweptParameters(settings["sweep"]).flatMap((all) => all.map(({ shown }) => shown));
+  return {
+    metrics: [...new Set(metrics)],
+    environments: [...new Set(environments)],
+    against: ["round", "horizon", ...swept],
+    hasBaseline: settings["baseline"] !== undefined,
+  };
+}
+
+/** What figures of a result can name. */
+export function drawableIn({ results, settings }: ResultFile): Drawable {
+  const metrics = results.flatMap(({ result }) => Object.keys(result.policies[0]?.metrics ?? {}));
+  const places = results.map(({ environment, sweep }) => sweep?.place ?? environment);
+  return drawableWith(settings, metrics, places);
 }
 
 /** What is wrong with a figure that was read elsewhere than in a study file, by its form alone; or the figure. */

@@ -15,10 +15,10 @@ import {
   type Study,
 } from "@evenhand/core";
 import { changesOf } from "./changesOf.js";
-import type { Drawable } from "./figureChoice.js";
+import { type Drawable, drawableWith } from "./figureChoice.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
 import { plainStudies } from "./sweep.js";
-import { type Point, sweptParameters } from "./sweepPoints.js";
+import type { Point } from "./sweepPoints.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";
 
 /** One environment, one horizon and one point of a study file's sweep. */
@@ -148,15 +148,11 @@ export function drawableOf(file: StudyFile, own?: OwnDefinitions): Drawable {
   const [first, ...others] = studiesOf(file, own);
   const places = [first, ...others].map(({ environment, sweep }) => sweep?.place ?? environment);
   const asked = first.study.metrics;
-  const isRegret = ({ id, regretLike }: { readonly id: string; readonly regretLike?: true }) =>
-    regretLike === true && asked.includes(id);
-  const violation = describeDefinitions(own).metrics.some(isRegret) ? violationMetric(first.study) : undefined;
-  return {
-    metrics: [...new Set([...asked, ...(violation === undefined ? [] : [violation])])],
-    environments: [...new Set(places)],
-    against: ["round", "horizon", ...sweptParameters(file.sweep).flatMap((all) => all.map(({ shown }) => shown))],
-    hasBaseline: file.baseline !== undefined,
-  };
+  const { metrics } = describeDefinitions(own);
+  // Beside a regret the violation is always measured.
+  const isBeside = metrics.some(({ id, regretLike }) => regretLike === true && asked.includes(id));
+  const violation = isBeside ? violationMetric(first.study) : undefined;
+  return drawableWith(file, violation === undefined ? asked : [...asked, violation], places);
 }
 
 /** Which arms got the pulls is always measured. */

@@ -40,8 +40,6 @@ export const sweepSchema = z
   .record(z.string(), z.union([values, group], groupWords), "parameters, each with a list of its values")
   .meta({ description: "parameters and the values they take: every combination, or in step under zip" });
 
-export type Sweep = z.infer<typeof sweepSchema>;
-
 /** The dimensions of a sweep, as the file has it; or what is wrong with its form. */
 export function dimensionsOf(sweep: unknown): readonly Dimension[] | { readonly errors: readonly EvenhandError[] } {
   const parsed = sweepSchema.safeParse(sweep, { reportInput: true });
@@ -92,7 +90,7 @@ export function dimensionsOf(sweep: unknown): readonly Dimension[] | { readonly 
 }
 
 /** The parameters of a sweep that was read, those that change together in one list; none where there is no sweep. */
-export function sweptParameters(sweep: Sweep | undefined): readonly Dimension[] {
+export function sweptParameters(sweep: unknown): readonly Dimension[] {
   const dimensions = sweep === undefined ? [] : dimensionsOf(sweep);
   return "errors" in dimensions ? [] : dimensions;
 }

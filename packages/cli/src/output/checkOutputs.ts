@@ -5,7 +5,10 @@ import { dirname, resolve } from "node:path";
 import { cliError } from "../errors.js";
 
 /** Files to write, by kind; `-` is the standard output. */
-export type OutputOptions = { readonly [Kind in OutputKind]?: string };
+export type OutputOptions = { readonly [Kind in OutputKind]?: string } & {
+  /** What pictures show, as it was typed. */
+  readonly figure?: string;
+};
 
 /** What a terminal or a pipe would not show as it is. */
 const binary: readonly string[] = ["parquet", "samples", "png"];

@@ -10,11 +10,11 @@ const LEVEL = 0.95;
 /**
  * How each policy differs from the baseline, metric by metric and checkpoint by checkpoint: the mean of the differences
  * of the same trial, in which both met the same luck, with an interval by Student's t. `family` is the number of
- * differences that the study shows after its last rounds. Each interval holds with 1 − 0.05/family (Bonferroni), so that
- * all of them hold together with 95 %, however they depend on each other. Holm's procedure would reject a little more,
- * but it has no intervals, and what a reader is shown are intervals.
+ * differences that the study shows after its last rounds. Each interval holds with 1 − 0.05/family (Bonferroni), and so
+ * all of them together with 95 %, however they depend on each other. Holm's procedure would reject a little more, but it
+ * has no intervals, and intervals are what a reader is shown.
  *
- * Undefined where the baseline has not finished, or the values of the trials were not kept.
+ * Undefined where the baseline has not finished.
  */
 export function comparisonsOf(result: SimulationResult, baseline: string, family: number): Comparisons | undefined {
   const base = result.policies.find((policy) => labelOf(policy) === baseline);
@@ -43,7 +43,7 @@ export function comparedMetrics(result: SimulationResult): string[] {
 
 function difference(own: Summary, base: Summary, t: number, family: number): Omit<Difference, "round"> {
   const [ofOwn, ofBase] = [own.samples ?? [], base.samples ?? []];
-  const differences = ofOwn.map((value, trial) => value - ofBase[trial]);
+  const differences = ofOwn.map((value, trial) => beyondRounding(value, ofBase[trial]));
   const mean = meanOf(differences);
   const squares = meanOf(differences.map((value) => (value - mean) * (value - mean)));
   const standardError = Math.sqrt(squares / (differences.length - 1));
@@ -58,10 +58,21 @@ function difference(own: Summary, base: Summary, t: number, family: number): Omi
   };
 }
 
-/** The probability of a mean so far from 0 where there is no difference. The same difference in all trials is none, or sure. */
+/**
+ * The probability of a mean this far from 0 where there is no difference. One that is the same in all trials is none, or
+ * sure.
+ */
 function chance(mean: number, standardError: number, freedom: number): number {
   if (standardError === 0) return mean === 0 ? 1 : 0;
   return studentTail(Math.abs(mean) / standardError, freedom);
+}
+
+/** Relative: metrics are sums of doubles, and the same pulls in another order differ in their last digits. */
+const ROUNDING = 1e-9;
+
+function beyondRounding(one: number, other: number): number {
+  const difference = one - other;
+  return Math.abs(difference) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other)) ? 0 : difference;
 }
 
 function meanOf(values: readonly number[]): number {

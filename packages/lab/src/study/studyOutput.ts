@@ -1,4 +1,4 @@
-import type { ResultFile } from "@evenhand/protocol";
+import type { FigureChoice, ResultFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
 import { checkDrawn } from "./shownMetrics.js";
 import { csvText, knownMetrics, resultRows, sampleRows } from "../files/resultRows.js";
@@ -12,8 +12,15 @@ export type OutputKind = (typeof outputKinds)[number];
 /** Sharp on a screen of double density. */
 const PNG_WIDTH = 1920;
 
-/** The content of a file. What draws and packs is loaded when it is needed: it takes longer than a small study. */
-export async function studyOutput(kind: OutputKind, result: ResultFile): Promise<string | Uint8Array> {
+/**
+ * The content of a file; `choice` is what a picture shows, by default what the study asks for. What draws and packs is
+ * loaded when it is needed: it takes longer than a small study.
+ */
+export async function studyOutput(
+  kind: OutputKind,
+  result: ResultFile,
+  choice?: FigureChoice,
+): Promise<string | Uint8Array> {
   if (kind === "json") return resultText(result);
   if (kind === "csv") return csvText(resultRows(namedResults(result), sweptIn(result)));
   if (kind === "parquet") {
@@ -31,7 +38,7 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
   if (kind === "html") return (await import("./studyPage.js")).studyPage(result);
   checkDrawn(measuredIn(result), `--${kind}`);
   const [{ svgText }, { studyFigure }] = await Promise.all([import("../files/svg.js"), import("./studyFigures.js")]);
-  const svg = svgText(studyFigure(result));
+  const svg = svgText(studyFigure(result, choice));
   return kind === "svg" ? svg : (await import("../files/png.js")).png(svg, { width: PNG_WIDTH });
 }
 

@@ -7,10 +7,12 @@ import {
   violationMetric,
 } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { ResultFile, StudyResult } from "@evenhand/protocol";
+import { figureChoices, type ResultFile, type StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
-import { withError } from "../reproduction/measured.js";
+import { withError, withMargin } from "../reproduction/measured.js";
+import { chosenFigure } from "./chosenFigure.js";
+import { chanceText, comparisonNote, lastDifferences } from "./comparisons.js";
 import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
 import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
@@ -28,7 +30,7 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const heading = escapeHtml(figures[i].title);
-    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTables(part.result)}`;
+    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${differences(part)}${armTables(part.result)}`;
     return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
   const settings = JSON.stringify(result.settings, undefined, 2);
@@ -36,11 +38,41 @@ export function studyPage(result: ResultFile): string {
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="quiet">evenhand ${escapeHtml(result.version)}</p>`,
     studied(shown),
+    ...chosen(result),
     ...sections,
     meanings(shown[0]),
     `<details><summary>The study, to run it again</summary><pre>${escapeHtml(settings)}</pre></details>`,
   ];
   return page(title, body.join("\n"));
+}
+
+/** The figures that the study asks for, in a section before the others. */
+function chosen(result: ResultFile): string[] {
+  const figures = figureChoices(result.settings).map((choice) => chosenFigure(result, choice));
+  const drawn = figures.filter(({ panels }) => panels.length > 0);
+  if (drawn.length === 0) return [];
+  const content = drawn.map((figure) => figureHtml(figure, svgText(figure), escapeHtml(figure.caption)));
+  return [`<section class="card study" aria-label="Figures">${content.join("\n")}</section>`];
+}
+
+/** How the policies differ from the baseline, where the study names one that has finished. */
+function differences({ result, comparisons }: StudyResult): string {
+  if (comparisons === undefined || comparisons.differences.length === 0) return "";
+  const policies = [...new Set(comparisons.differences.map(({ policy }) => policy))];
+  const shown = shownMetrics(result);
+  const columns = shown.flatMap(({ title, unit }) => [
+    unit === title.toLowerCase() ? title : `${title} (${unit})`,
+    "p",
+  ]);
+  const rows = policies.map((policy, row) => [
+    policy,
+    ...shown.flatMap(({ id }) => {
+      const { mean, high, p } = lastDifferences(comparisons, id)[row];
+      return [withMargin(mean, high - mean), chanceText(p)];
+    }),
+  ]);
+  const heading = `Difference to ${comparisons.baseline} after the last round`;
+  return `<h4>${escapeHtml(heading)}</h4>${htmlTable(["policy", ...columns], rows)}`;
 }
 
 /** Where all metrics are of each arm, there is nothing to draw over the rounds. */
@@ -89,9 +121,10 @@ function outcomes({ result }: StudyResult): string {
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
-function meanings({ result }: StudyResult): string {
+function meanings({ result, comparisons }: StudyResult): string {
   const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
-  const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
+  const compared = comparisons === undefined ? [] : [comparisonNote(comparisons, result.study.trials)];
+  const facts = [...metricNotes(result.study, shown), ...compared].map(([word, meaning]) => ({
     term: shown.find(({ id }) => id === word)?.title ?? word,
     sentences: [meaning],
   }));
