@@ -93,7 +93,9 @@ describe("a metric against a swept parameter", () => {
   it("is what a picture of a sweep shows, and the page too", () => {
     expect(panelsOf(studyFigure(eta))).toEqual([": Regret", ": Worst quota violation", ": Reward"]);
     expect(studyFigure(eta).panels[0].x.label).toBe("eta");
-    expect(studyPage(eta).match(/<figure>/g)).toHaveLength(3);
+    const page = studyPage(eta);
+    expect(page.match(/<figure>/g)).toHaveLength(3);
+    expect(page).toContain("<dt>Sweep</dt><dd><p>eta: 100, 1, 10.</p><p>form: literal, positive-part.</p>");
   });
 });
 

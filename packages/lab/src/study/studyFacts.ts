@@ -12,7 +12,7 @@ import {
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
-import type { StudyResult } from "@evenhand/protocol";
+import { type StudyResult, sweptParameters } from "@evenhand/protocol";
 import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
 import { armNamesOf } from "./wording.js";
 
@@ -45,15 +45,29 @@ function promise({ contract }: Study, names: readonly string[]): string[] {
   return [sentence.trim(), ...parametersInWords(contract, description, names)];
 }
 
-/** Each environment once, whatever the number of horizons. */
+/** Each environment once, whatever the number of horizons and points of a sweep. */
 function places(parts: readonly StudyResult[]): string[] {
-  const different = [...new Map(parts.map((part) => [part.environment, part])).values()];
-  return different.map(({ environment, result }) => {
+  const named = parts.map((part) => [part.sweep?.place ?? part.environment, part] as const);
+  const different = [...new Map([...named].reverse())].reverse();
+  return different.map(([environment, { result }]) => {
     const description = environments.find(({ id }) => id === idOf(result.study.environment));
     const parameters = parametersInWords(result.study.environment, description, armNamesOf(result));
     const label = environment === idOf(result.study.environment) && different.length === 1 ? "" : `${environment}: `;
     return `${label}${description?.summary ?? environment} ${parameters.join(" ")}`.trim();
   });
+}
+
+/** What a sweep varies; what else is said of the study is of its first point. */
+export function sweepFacts(sweep: unknown): Fact[] {
+  const dimensions = sweptParameters(sweep);
+  if (dimensions.length === 0) return [];
+  const sentences = dimensions.map((dimension) => {
+    const names = dimension.map(({ shown }) => shown).join(" and ");
+    const values = dimension[0].texts.map((_, at) => dimension.map(({ texts }) => texts[at]).join(" and "));
+    return `${names}: ${values.join(", ")}.`;
+  });
+  const all = dimensions.length === 1 ? "Every value" : "Every combination";
+  return [{ term: "Sweep", sentences: [...sentences, `${all} meets the same luck. The rest is said of the first.`] }];
 }
 
 const usual = { availability: "All arms are open in every round.", delay: "Every reward arrives at once." };

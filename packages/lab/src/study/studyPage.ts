@@ -15,7 +15,7 @@ import { chosenFigure } from "./chosenFigure.js";
 import { chanceText, comparisonNote, lastDifferences } from "./comparisons.js";
 import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
-import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
+import { type Fact, policyFacts, studyFacts, sweepFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
 import { timelineFigure } from "./timelineFigure.js";
 import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
@@ -37,7 +37,7 @@ export function studyPage(result: ResultFile): string {
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="quiet">evenhand ${escapeHtml(result.version)}</p>`,
-    studied(shown),
+    studied(shown, result.settings["sweep"]),
     ...chosen(result),
     ...sections,
     meanings(shown[0]),
@@ -87,8 +87,8 @@ function tenures(part: StudyResult): string {
   return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function studied(parts: readonly StudyResult[]): string {
-  const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
+function studied(parts: readonly StudyResult[], sweep: unknown): string {
+  const [facts, policies] = [[...studyFacts(parts), ...sweepFacts(sweep)], policyFacts(parts[0].result)].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
 }
