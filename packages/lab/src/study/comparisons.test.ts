@@ -93,10 +93,10 @@ describe("differences to a baseline", () => {
     const shifted = b.map((value) => value + 2);
     const inAnotherOrder = b.map((value) => value + 4e-15);
     const found = comparisonsOf(twoPolicies({ ucb1: b, thompson: inAnotherOrder, "kl-ucb": shifted }), "ucb1", 2);
-    const last = found?.differences.map(({ checkpoints: [{ mean, p }] }) => [mean, p]);
+    const last = found?.differences.map(({ checkpoints: [{ mean, standardError, p }] }) => [mean, standardError, p]);
     expect(last).toEqual([
-      [0, 1],
-      [expect.closeTo(2, 12), expect.closeTo(0, 12)],
+      [0, 0, 1],
+      [expect.closeTo(2, 12), 0, 0],
     ]);
   });
 });

@@ -46,7 +46,8 @@ function difference(own: Summary, base: Summary, t: number, family: number): Omi
   const differences = ofOwn.map((value, trial) => beyondRounding(value, ofBase[trial]));
   const mean = meanOf(differences);
   const squares = meanOf(differences.map((value) => (value - mean) * (value - mean)));
-  const standardError = Math.sqrt(squares / (differences.length - 1));
+  const spread = Math.sqrt(squares / (differences.length - 1));
+  const standardError = spread <= ROUNDING * Math.abs(mean) ? 0 : spread;
   const margin = t * standardError;
   return {
     mean,
