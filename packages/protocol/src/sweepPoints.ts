@@ -4,7 +4,7 @@ import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
 
 /** What of a study has parameters that a sweep can vary. */
-export const sweepTargets = ["policies", "environment", "contract", "availability", "delay"] as const;
+const sweepTargets = ["policies", "environment", "contract", "availability", "delay"] as const;
 
 export type SweepTarget = (typeof sweepTargets)[number];
 

@@ -95,6 +95,7 @@ describe("a metric against a swept parameter", () => {
     expect(studyFigure(eta).panels[0].x.label).toBe("eta");
     const page = studyPage(eta);
     expect(page.match(/<figure>/g)).toHaveLength(3);
+    expect(page.match(/<dt>eta-fucb.*?<\/dt>/g)).toEqual(["<dt>eta-fucb</dt>"]);
     expect(page).toContain("<dt>Sweep</dt><dd><p>eta: 100, 1, 10.</p><p>form: literal, positive-part.</p>");
   });
 });

@@ -11,8 +11,8 @@ const LEVEL = 0.95;
  * How each policy differs from the baseline, metric by metric and checkpoint by checkpoint: the mean of the differences
  * of the same trial, in which both met the same luck, with an interval by Student's t. `family` is the number of
  * differences that the study shows after its last rounds. Each interval holds with 1 − 0.05/family (Bonferroni), and so
- * all of them together with 95 %, however they depend on each other. Holm's procedure would reject a little more, but it
- * has no intervals, and intervals are what a reader is shown.
+ * all of them together with 95 %, however they depend on each other. Holm's procedure would reject a little more, but
+ * it has no intervals, and intervals are what a reader is shown.
  *
  * Undefined where the baseline has not finished.
  */
@@ -60,8 +60,8 @@ function difference(own: Summary, base: Summary, t: number, family: number): Omi
 }
 
 /**
- * The probability of a mean this far from 0 where there is no difference. One that is the same in all trials is none, or
- * sure.
+ * The probability of a mean this far from 0 where there is no difference. One that is the same in all trials is none,
+ * or sure.
  */
 function chance(mean: number, standardError: number, freedom: number): number {
   if (standardError === 0) return mean === 0 ? 1 : 0;

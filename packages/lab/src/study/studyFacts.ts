@@ -9,7 +9,6 @@ import {
   labelOf,
   type PolicyDescription,
   type PolicyResult,
-  type SimulationResult,
   type Study,
 } from "@evenhand/core";
 import { type StudyResult, sweptParameters } from "@evenhand/protocol";
@@ -100,17 +99,26 @@ function trialsInWords({ trials, seed }: Study): string {
   return `${trials} trials, seed ${seed}. In the same trial all policies meet the same luck.`;
 }
 
-/** The policies of a study: what each does, with which parameters of its own, and what is proved of it. */
-export function policyFacts(result: SimulationResult): Fact[] {
-  return result.policies.map((policy) => {
+/**
+ * The policies of a study: what each does, with which parameters of its own, and what is proved of it. Those that
+ * differ in swept values alone are told once, without these.
+ */
+export function policyFacts({ result, sweep }: StudyResult): Fact[] {
+  const told = new Map<string, Fact>();
+  for (const policy of result.policies) {
+    const swept = sweep?.policies.find(({ label }) => label === labelOf(policy));
+    const term = swept?.series ?? labelOf(policy);
+    if (told.has(term)) continue;
     const description = descriptionOf(policy);
+    const own = ownOf(policy, result.study, Object.keys(swept?.point ?? {}));
     const sentences = [
       description?.summary ?? `The policy ${policy.id}.`,
-      ...parametersInWords(ownOf(policy, result.study), description, armNamesOf(result)),
+      ...parametersInWords(own, description, armNamesOf(result)),
       ...(description === undefined ? [] : [`Guarantee: ${guaranteeInWords(description)}`]),
     ];
-    return { term: labelOf(policy), sentences };
-  });
+    told.set(term, { term, sentences });
+  }
+  return [...told.values()];
 }
 
 /** In the version that the study names. Undefined for a policy that only another version of this package knows. */
@@ -123,11 +131,11 @@ function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undef
   }
 }
 
-/** Without what it has from the contract, which is told with the promise. */
-function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
+/** Without what it has from the contract, which is told with the promise, and without what is swept. */
+function ownOf({ id, parameters }: PolicyResult, { contract }: Study, swept: readonly string[]) {
   const promised = typeof contract === "object" ? (contract.parameters ?? {}) : {};
   const own = Object.entries(parameters).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]) && !swept.includes(name),
   );
   return { id, parameters: Object.fromEntries(own) };
 }

@@ -88,7 +88,7 @@ function tenures(part: StudyResult): string {
 }
 
 function studied(parts: readonly StudyResult[], sweep: unknown): string {
-  const [facts, policies] = [[...studyFacts(parts), ...sweepFacts(sweep)], policyFacts(parts[0].result)].map(factsHtml);
+  const [facts, policies] = [[...studyFacts(parts), ...sweepFacts(sweep)], policyFacts(parts[0])].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
 }
