@@ -10,7 +10,10 @@ export const protocolErrors = {
     remedy: "Name a policy of the study, and play at least two policies in at least two trials.",
   },
   "sweep-invalid": { title: "The sweep cannot be played", remedy: "Correct the list that is named, or leave it out." },
-  "figure-invalid": { title: "The figure cannot be drawn", remedy: "Name what the study measures and varies." },
+  "figure-unknown": {
+    title: "The figure names what the study does not have",
+    remedy: "Name what the study measures and varies.",
+  },
   "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
 } as const satisfies Record<string, ErrorRow>;
 

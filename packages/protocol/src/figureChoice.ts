@@ -115,7 +115,7 @@ export function figureErrors(
   if (values !== "differences" || drawable.hasBaseline) return errors;
   const required = "a study with a baseline";
   const remedy = "Add baseline: and the label of a policy to the study.";
-  return [...errors, protocolError("figure-invalid", { received: values, required, path: `${path}.values`, remedy })];
+  return [...errors, protocolError("figure-unknown", { received: values, required, path: `${path}.values`, remedy })];
 }
 
 function unknownName(name: string, names: readonly string[], path: string): EvenhandError[] {
@@ -124,6 +124,6 @@ function unknownName(name: string, names: readonly string[], path: string): Even
   const required = `one of ${names.join(", ")}`;
   const details = { received: name, required, path };
   return [
-    protocolError("figure-invalid", meant === undefined ? details : { ...details, remedy: `Did you mean ${meant}?` }),
+    protocolError("figure-unknown", meant === undefined ? details : { ...details, remedy: `Did you mean ${meant}?` }),
   ];
 }

@@ -214,11 +214,11 @@ describe("a baseline and figures", () => {
     [{ baseline: "ucb1", policies: ["ucb1"] }, "baseline [baseline-invalid]"],
     [{ figures: [] }, "figures [value-type]"],
     [{ figures: [{ metric: "regret" }] }, "figures[0].metric [parameter-unknown]"],
-    [{ figures: [{ metrics: ["regert"] }] }, "figures[0].metrics[0] [figure-invalid]"],
-    [{ figures: [{ metrics: ["pulls"] }] }, "figures[0].metrics[0] [figure-invalid]"],
-    [{ figures: [{ against: "eta" }] }, "figures[0].against [figure-invalid]"],
-    [{ figures: [{ environments: ["easy"] }] }, "figures[0].environments[0] [figure-invalid]"],
-    [{ figures: [{ values: "differences" }] }, "figures[0].values [figure-invalid]"],
+    [{ figures: [{ metrics: ["regert"] }] }, "figures[0].metrics[0] [figure-unknown]"],
+    [{ figures: [{ metrics: ["pulls"] }] }, "figures[0].metrics[0] [figure-unknown]"],
+    [{ figures: [{ against: "eta" }] }, "figures[0].against [figure-unknown]"],
+    [{ figures: [{ environments: ["easy"] }] }, "figures[0].environments[0] [figure-unknown]"],
+    [{ figures: [{ values: "differences" }] }, "figures[0].values [figure-unknown]"],
     [{ figures: [{ log: ["z"] }] }, "figures[0].log[0] [parameter-range]"],
   ])("%j: %s", (changed, problem) => {
     expect(problems(changed)).toEqual([problem]);

@@ -22,9 +22,9 @@ describe("--figure", () => {
     ["0", "--figure", "parameter-range"],
     ["{ metrics: [", "--figure", "file-syntax"],
     ["[regret]", "--figure", "value-type"],
-    ["{ metrics: [regert] }", "--figure.metrics[0]", "figure-invalid"],
-    ["{ metrics: [pulls] }", "--figure.metrics[0]", "figure-invalid"],
-    ["{ values: differences }", "--figure.values", "figure-invalid"],
+    ["{ metrics: [regert] }", "--figure.metrics[0]", "figure-unknown"],
+    ["{ metrics: [pulls] }", "--figure.metrics[0]", "figure-unknown"],
+    ["{ values: differences }", "--figure.values", "figure-unknown"],
     ["{ log: [z] }", "--figure.log[0]", "parameter-range"],
   ])("refuses %s", (typed, path, code) => {
     const refusal = () => figureOfOption(typed, choices, drawable);
