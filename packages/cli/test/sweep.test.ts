@@ -30,6 +30,7 @@ describe("evenhand simulate with a sweep", () => {
     expect(stdout).toMatch(
       /^difference +reward\) +\(pulls\)\nto ucb1 +± 95 % +p +± 95 % +p\neta-fucb, eta 0\.1 .*\neta-fucb, eta 10 /m,
     );
+    expect(stdout).not.toContain("share of pulls");
     // Two policies, two metrics, two shares.
     expect(stdout.replace(/\s+/g, " ")).toContain("corrected for all 8 comparisons of the study (Bonferroni)");
     expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);

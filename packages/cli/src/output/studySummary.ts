@@ -22,19 +22,31 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
     terminal.bold(`${part.environment}, ${part.horizon} rounds`),
     tablesWithin(outcomes(part), terminal),
     ...differences(part, terminal),
-    tablesWithin(shareColumns(part.result), terminal),
-    ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
-    ...tenureRows(part.result.study, part.tenures ?? [], terminal),
-    ...chartOf(part, terminal),
+    ...(isOneOfMany(part) ? [] : details(part, terminal)),
   ]);
   const shown = [head, ...blocks, ...notes(parts[0], terminal)].filter((block) => block !== "");
   return `${shown.join("\n\n")}\n`;
 }
 
+/** Whether it is a point of a sweep: of many such studies a terminal shows the outcomes alone. */
+function isOneOfMany({ sweep }: StudyResult): boolean {
+  return Object.keys(sweep?.point ?? {}).length > 0;
+}
+
+/** Which arms got what, and the course over the rounds. */
+function details(part: StudyResult, terminal: Terminal): string[] {
+  return [
+    tablesWithin(shareColumns(part.result), terminal),
+    ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
+    ...tenureRows(part.result.study, part.tenures ?? [], terminal),
+    ...chartOf(part, terminal),
+  ];
+}
+
 /** Once for all environments and horizons: they have the same metrics. */
 function notes(part: StudyResult | undefined, { columns }: Terminal): string[] {
   if (part === undefined) return [];
-  const shown = [...shownMetrics(part.result), ...shownArmMetrics(part.result)];
+  const shown = [...shownMetrics(part.result), ...(isOneOfMany(part) ? [] : shownArmMetrics(part.result))];
   const { study, policies } = part.result;
   const compared = part.comparisons === undefined ? [] : [comparisonNote(part.comparisons, study.trials)];
   return [legend([...metricNotes(study, shown), ...compared, ...costNote(study, policies)], columns)];
