@@ -190,6 +190,8 @@ describe("a result as a file", () => {
     }
   });
 
+  it.each(outputKinds.filter((kind) => kind !== "pdf"))("%s has the same bytes again", async (kind) => {
+    expect(await studyOutput(kind, smallResult({ samples: true }))).toEqual(await studyOutput(kind, sampled));
   });
 });
 

@@ -47,7 +47,7 @@ export async function compare(options: CompareOptions): Promise<number> {
     const comparisons = differencesTo(options.baseline, result, labels.length);
     const plain = options.baseline === undefined ? result : withoutSamples(result);
     const all = comparisons === undefined ? plain : { ...plain, comparisons };
-    const toStdout = isForPaper && !interrupted && (await writeForPaper(options, planned, plain, module));
+    const toStdout = isForPaper && !interrupted && (await writeForPaper(options, planned, result, module));
     if (toStdout) return exitCode.ok;
     if (options.json === true) print(toJson(interrupted ? { partial: true, ...all } : all));
     else printResult(comparison(shown(all), terminalOf(process.stdout)), outcome);
@@ -57,7 +57,7 @@ export async function compare(options: CompareOptions): Promise<number> {
 
 /** Writes what a paper takes over; answers whether one of the files went to the standard output. */
 async function writeForPaper(
-  { latex, bibtex, methods }: CompareOptions,
+  { latex, bibtex, methods, baseline }: CompareOptions,
   planned: PlannedStudy,
   result: SimulationResult,
   module: DefinitionsModule | undefined,
@@ -68,6 +68,6 @@ async function writeForPaper(
   ]);
   const { horizon, trials, seed } = planned.study;
   // What a study file would have said besides is in the result: nothing that is written here reads it there.
-  const settings: StudyFile = { horizon, trials, seed, environment: planned.environment, policies: [] };
+  const settings: StudyFile = { horizon, trials, seed, environment: planned.environment, policies: [], baseline };
   return writeOutputs({ latex, bibtex, methods }, resultOfStudy(settings, [planned], [result], module));
 }
