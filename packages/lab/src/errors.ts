@@ -3,6 +3,7 @@ import { defineErrors, type ErrorRow } from "@evenhand/core";
 /** What can go wrong with files, downloads and threads. */
 export const labErrors = {
   "workers-invalid": { title: "The number of workers is not valid", remedy: "Give a whole number, at least 1." },
+  "shard-invalid": { title: "There is no such shard", remedy: "Name one of them, such as 3/64." },
   "data-invalid": {
     title: "The data cannot be used",
     remedy: "Correct the file at the line that is named, or give one that has what is required.",

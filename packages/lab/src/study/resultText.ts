@@ -1,6 +1,7 @@
 import { findPolicy, type SimulationResult } from "@evenhand/core";
 import type { PlannedStudy, ResultFile, StudyFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
+import { jsonPieces } from "../files/jsonPieces.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
 import { timelinesOf } from "./timelinesOf.js";
 import { version } from "../version.js";
@@ -34,9 +35,10 @@ export function resultOfStudy(
   };
 }
 
-/** The same result gives the same bytes. */
-export function resultText(result: ResultFile): string {
-  return `${JSON.stringify(result)}\n`;
+/** The file of a result, in pieces. The same result gives the same bytes. */
+export function* resultText(result: ResultFile): Generator<string> {
+  yield* jsonPieces(result);
+  yield "\n";
 }
 
 /**
