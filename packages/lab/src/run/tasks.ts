@@ -34,8 +34,9 @@ export function checkShard({ number, of }: Shard): void {
  */
 export function* allTasks(studies: readonly CheckedStudy[], shard: Shard = { number: 1, of: 1 }): Generator<Task> {
   let place = 0;
+  const largest = largestTask(studies, shard);
   for (const [study, checked] of studies.entries()) {
-    const [most, end] = [blocksInTask(checked), blocksOf(checked)];
+    const [most, end] = [Math.min(largest, blocksInTask(checked)), blocksOf(checked)];
     for (let policy = 0; policy < checked.policies.length; policy++) {
       for (let block = 0; block < end; block += most, place++) {
         if (place % shard.of !== shard.number - 1) continue;
@@ -43,6 +44,15 @@ export function* allTasks(studies: readonly CheckedStudy[], shard: Shard = { num
       }
     }
   }
+}
+
+/** So that no shard waits long for another: with few blocks for each they are dealt out one by one. */
+const TASKS_OF_A_SHARD = 8;
+
+function largestTask(studies: readonly CheckedStudy[], { of }: Shard): number {
+  if (of === 1) return MOST_BLOCKS;
+  const blocks = studies.reduce((sum, study) => sum + study.policies.length * blocksOf(study), 0);
+  return Math.max(1, Math.floor(blocks / (of * TASKS_OF_A_SHARD)));
 }
 
 /** What is still to be played, in order: the blocks that arrive early are then few, and wait only briefly. */

@@ -1,7 +1,13 @@
 import { CommanderError, Option, type Command } from "commander";
-import { moduleOption, outputOptions } from "../../options.js";
+import { moduleOption, outputOptions, shardOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { SimulateOptions } from "./simulate.js";
+import type { ShardOptions } from "./simulateShard.js";
+
+/** What a part of a study cannot be written as. */
+const OF_THE_WHOLE = ["json", "csv", "parquet", "html", "svg", "png", "trace", "state", "schema"];
+
+type Typed = SimulateOptions & Partial<Pick<ShardOptions, "shard" | "out">> & { readonly schema?: true };
 
 export function simulateCommand(program: Command): void {
   const command = program
@@ -15,6 +21,8 @@ export function simulateCommand(program: Command): void {
     .addOption(new Option("--trace-trial <number>", "which trial").default("1", "1, the first"))
     .option("--resume", "go on where an interrupted run of the same study stopped")
     .option("--state <file>", "where an interrupted run is kept (default: FILE.partial.json)")
+    .addOption(shardOption().conflicts(OF_THE_WHOLE))
+    .option("--out <folder>", "the folder of the parts, with --shard")
     .option("--schema", "print the JSON Schema of study files, for editors")
     .addHelpText(
       "after",
@@ -25,6 +33,7 @@ Examples:
   evenhand simulate study.yaml --csv - | head
   evenhand simulate study.yaml --trace trial.csv --trace-trial 7
   evenhand simulate study.yaml --module own.mjs
+  evenhand simulate study.yaml --shard 3/64 --out parts
   evenhand simulate --schema > study.schema.json
 
 A study:
@@ -42,9 +51,10 @@ it does not give itself. \`evenhand policies\`, \`contracts\`,
 Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
 shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study
 gives the same bytes for any number of workers, interrupted or not; when and
-where it ran is in result.run.json beside result.json.`,
+where it ran is in result.run.json beside result.json. With --shard each of
+many machines plays a part, and \`evenhand merge\` puts the parts together.`,
     )
-    .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
+    .action(async (file: string | undefined, { schema, shard, out, ...options }: Typed) => {
       if (schema === true) {
         const { studySchema } = await import("./simulate.js");
         await studySchema(options.module);
@@ -52,6 +62,15 @@ where it ran is in result.run.json beside result.json.`,
       }
       if (file === undefined) {
         throw new CommanderError(exitCode.wrongInput, "commander.missingArgument", "missing required argument 'file'");
+      }
+      if ((shard === undefined) !== (out === undefined)) {
+        const message = "--shard and --out go together: which part, and the folder of the parts";
+        throw new CommanderError(exitCode.wrongInput, "commander.optionMissingArgument", message);
+      }
+      if (shard !== undefined && out !== undefined) {
+        const { simulateShard } = await import("./simulateShard.js");
+        process.exitCode = await simulateShard(file, { shard, out, ...options });
+        return;
       }
       const { simulate } = await import("./simulate.js");
       process.exitCode = await simulate(file, options);
