@@ -3,7 +3,7 @@
 #
 #   sh background.sh study.yaml parts 8
 #
-# With GNU parallel, also over machines that ssh reaches and that share the folder:
+# With GNU parallel, which no test needs, the same is:
 #
 #   seq 8 | parallel evenhand simulate study.yaml --shard {}/8 --out parts --workers 1
 set -eu
