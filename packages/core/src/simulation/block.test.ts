@@ -127,6 +127,18 @@ describe("a study in blocks of eight trials", () => {
     expect(resume([...kept, a, c, e])).toEqual({ result: bits, trials: 0 });
   });
 
+  it("keeps as plain JSON what came from another thread as typed arrays", () => {
+    const [first, , last] = finishedBlocks();
+    const sent = [first, last].map((own) =>
+      withRows(
+        own,
+        rowsOf(own).map((row) => Float64Array.from(row)),
+      ),
+    );
+    const [tally] = talliesOf(new CheckedStudy(study), sent);
+    expect(tally.blocks()).toEqual([first, last]);
+  });
+
   it("shows the policies that are done before the others are", () => {
     const [a, b, c, d] = finishedBlocks();
     const checked = new CheckedStudy(study);

@@ -4,7 +4,7 @@ import { EXACT_UP_TO } from "../statistics/distribution.js";
 import { type Block, blocksOf, trialsOf } from "./block.js";
 import { fingerprint } from "./fingerprint.js";
 import { CheckedStudy } from "./study.js";
-import { type Cell, checkNumbers, shapeOf, type TrialSums, trialSums } from "./trialRows.js";
+import { type Cell, checkNumbers, plainNumbers, shapeOf, type TrialSums, trialSums } from "./trialRows.js";
 
 /**
  * The trials of one policy, added up in their order whatever order their blocks arrive in: a block that is early waits.
@@ -51,9 +51,11 @@ export class Tally {
     }
   }
 
-  /** All that is needed to go on another time: what is added up, as one block, and what waits. */
+  /** All that is needed to go on another time, as plain JSON: what is added up, as one block, and what waits. */
   blocks(): Block[] {
-    const waiting = [...this.#waiting.values()].sort((a, b) => a.block - b.block);
+    const waiting = [...this.#waiting.values()]
+      .sort((a, b) => a.block - b.block)
+      .map((own) => ({ ...own, numbers: plainNumbers(own.numbers) }));
     if (this.#merged === 0) return waiting;
     const { policy, study } = { policy: this.#policy, study: this.#fingerprint };
     return [{ study, policy, block: 0, blocks: this.#merged, numbers: this.#sums.numbers() }, ...waiting];

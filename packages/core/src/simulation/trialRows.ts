@@ -28,7 +28,9 @@ export function usualArmMetrics(arms: number, checkpoints: number): ArmMetrics {
   return arms * checkpoints > MOST_ARM_NUMBERS ? "last-checkpoint" : "every-checkpoint";
 }
 
-/** The numbers of a trial are one row: checkpoint by checkpoint, in the order of the metrics. A place in it is a cell. */
+/**
+ * The numbers of a trial are one row: checkpoint by checkpoint, in the order of the metrics. A place in it is a cell.
+ */
 export class RowLayout {
   /** Cells in a row. */
   readonly length: number;
@@ -60,7 +62,7 @@ export class RowLayout {
   }
 }
 
-/** The numbers of some trials, as plain JSON: those of each trial, or sums where there are more trials than are kept. */
+/** The numbers of some trials: those of each trial, or sums where there are more trials than are kept. */
 export type TrialNumbers =
   { readonly kind: "rows"; readonly rows: readonly ArrayLike<number>[] } | ({ readonly kind: "sums" } & CellSums);
 
@@ -94,6 +96,11 @@ function finiteNumbers(value: unknown, path: string): void {
   if (!Array.isArray(value) && !(value instanceof Float64Array)) needs.listOf(needs.number())(value, path);
   const row = value as ArrayLike<unknown>;
   for (let i = 0; i < row.length; i++) if (!Number.isFinite(row[i])) needs.number()(row[i], `${path}[${i}]`);
+}
+
+/** As plain JSON: rows may come from another thread as typed arrays, which JSON has not. */
+export function plainNumbers(numbers: TrialNumbers): TrialNumbers {
+  return numbers.kind === "rows" ? { kind: "rows", rows: numbers.rows.map((row) => Array.from(row)) } : numbers;
 }
 
 /** How many trials the numbers are of, and how many cells they have; −1 where rows or columns differ in length. */
@@ -143,7 +150,7 @@ class KeptRows implements TrialSums {
   }
 
   numbers(): TrialNumbers {
-    return { kind: "rows", rows: this.#rows.map((row) => Array.from(row)) };
+    return plainNumbers({ kind: "rows", rows: this.#rows });
   }
 }
 

@@ -95,17 +95,18 @@ function readResults(file: string, key: ExperimentKey): Results | undefined {
 }
 
 /** The file of an experiment that was interrupted: for each study the blocks that are done. */
-function partialText(key: ExperimentKey, blocks: Readonly<Record<string, readonly Block[]>>): string {
-  return `${JSON.stringify({ ...key, blocks })}\n`;
+function partialText(key: ExperimentKey, finished: Readonly<Record<string, readonly Block[]>>): string {
+  return `${JSON.stringify({ ...key, finished })}\n`;
 }
 
 function readPartial(file: string, key: ExperimentKey): Readonly<Record<string, readonly Block[]>> | undefined {
-  return readOfKey(file, key)?.blocks;
+  return readOfKey(file, key)?.finished;
 }
 
 interface Content extends ExperimentKey {
   readonly results?: Results;
-  readonly blocks?: Readonly<Record<string, readonly Block[]>>;
+  /** Not `blocks`: those of files that earlier versions wrote had no rows, and are played again. */
+  readonly finished?: Readonly<Record<string, readonly Block[]>>;
 }
 
 function readOfKey(file: string, key: ExperimentKey): Content | undefined {

@@ -14,7 +14,10 @@ export type OutputContent = string | Uint8Array | Iterable<string>;
 /** Sharp on a screen of double density. */
 const PNG_WIDTH = 1920;
 
-/** The content of a file, in pieces where it may be long. What draws and packs is loaded when it is needed: it takes longer than a small study. */
+/**
+ * The content of a file, in pieces where it may be long. What draws and packs is loaded when it is needed: it takes
+ * longer than a small study.
+ */
 export async function studyOutput(kind: OutputKind, result: ResultFile): Promise<OutputContent> {
   if (kind === "json") return resultText(result);
   if (kind === "csv" || kind === "parquet") {
