@@ -89,7 +89,9 @@ describe("evenhand merge", () => {
     expect(evenhand(...what, "--shard", "1/2", "--out", parts).code).toBe(0);
     const { code, stdout } = evenhand("merge", parts);
     expect(code).toBe(2);
-    expect(stdout).toBe(`evenhand reproduce potential/heidari --quick --set tolerance=0.02 --shard 2/2 --out ${parts}\n`);
+    expect(stdout).toBe(
+      `evenhand reproduce potential/heidari --quick --set tolerance=0.02 --shard 2/2 --out ${parts}\n`,
+    );
     expect(evenhand(...stdout.trimEnd().split(" ").slice(1)).code).toBe(0);
     expect(evenhand("merge", parts, "--out", report).code).toBe(0);
     evenhand(...what, "--out", whole);

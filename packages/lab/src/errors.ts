@@ -15,7 +15,7 @@ export const labErrors = {
   "part-doubled": { title: "A part is there twice", remedy: "Delete one of the two: they are of the same blocks." },
   "parts-missing": {
     title: "There are no parts",
-    remedy: "Name the folder that --out named when the parts were made.",
+    remedy: "Name the folder in which the parts were made.",
   },
   "data-invalid": {
     title: "The data cannot be used",

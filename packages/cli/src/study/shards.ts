@@ -1,24 +1,22 @@
 import type { Shard, ShardOutcome } from "@evenhand/lab/run";
-import { exitCode } from "../process/exitCode.js";
 import { print, tell } from "../terminal/print.js";
 
-/** Tells what came of a shard, and answers the exit code. */
-export function shardDone(outcome: ShardOutcome, { number, of }: Shard, out: string): number {
+/** Tells what came of a shard. */
+export function tellShard(outcome: ShardOutcome, { number, of }: Shard, out: string): void {
   const { complete, blocks, blocksKept, roundsDone, roundsTotal } = outcome;
   const kept = blocksKept === 0 ? "" : `, ${blocksKept} of them by an earlier run`;
   if (complete) {
     print(`part ${number} of ${of} is in ${out}: ${blocks} block${blocks === 1 ? "" : "s"} of trials${kept}\n`);
-    return exitCode.ok;
+    return;
   }
   tell(
     `evenhand: interrupted after ${roundsDone} of ${roundsTotal} rounds of part ${number} of ${of}; ` +
       "the blocks that are finished are kept, and the same command goes on\n",
   );
-  return exitCode.interrupted;
 }
 
 /** Tells which parts are missing, and prints the commands that make them, one a line: for a shell, or for parallel. */
-export function partsMissing(missing: readonly Shard[], command: readonly string[], folder: string): number {
+export function tellMissing(missing: readonly Shard[], command: readonly string[], folder: string): void {
   const [{ of }] = missing;
   const numbers = missing.map(({ number }) => number).join(", ");
   tell(
@@ -28,7 +26,6 @@ export function partsMissing(missing: readonly Shard[], command: readonly string
   for (const { number } of missing) {
     print(`${["evenhand", ...command, "--shard", `${number}/${of}`, "--out", folder].map(quoted).join(" ")}\n`);
   }
-  return exitCode.wrongInput;
 }
 
 /** A word as a shell reads it again. */

@@ -151,7 +151,7 @@ function headerOf(file: string, line: Pick<BlockLine, "offset" | "length">): Par
 }
 
 function unreadable(file: string, received: string, cause?: unknown) {
-  return labError("part-unreadable", { received, required: "a file that --shard made", path: file, cause });
+  return labError("part-unreadable", { received, required: "a part of a study", path: file, cause });
 }
 
 const BYTES_AT_A_TIME = 1 << 22;

@@ -9,7 +9,7 @@ import { printResult } from "../../output/toJson.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
 import { exitCode } from "../../process/exitCode.js";
 import { moduleOfOption } from "../../study/playPlanned.js";
-import { partsMissing } from "../../study/shards.js";
+import { tellMissing } from "../../study/shards.js";
 import { shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 
@@ -50,7 +50,10 @@ async function mergeStudy(folder: string, parts: GatheredParts, options: MergeOp
   const planned = studiesOf(read.file, module?.definitions);
   const studies = planned.map(({ study }) => study);
   const missing = parts.missing(studies.map((study) => new CheckedStudy(study)));
-  if (missing.length > 0) return partsMissing(missing, parts.header.command, folder);
+  if (missing.length > 0) {
+    tellMissing(missing, parts.header.command, folder);
+    return exitCode.wrongInput;
+  }
   const result = resultOfStudy(read.file, planned, mergedResults(studies, parts), module);
   const toStdout = await writeOutputs(options, result);
   if (!toStdout) printResult(studySummary(shown(result), terminalOf(process.stdout)), { interrupted: false });
@@ -68,7 +71,10 @@ async function mergeReproduction(folder: string, parts: GatheredParts, options: 
   const began = { date: new Date().toISOString(), at: performance.now() };
   const experiments = experimentsNamed(work.what ?? undefined);
   const merged = await reproduceFromParts(experiments, parts, { out, dataFolder: dataFolderOf() });
-  if ("missing" in merged) return partsMissing(merged.missing, parts.header.command, folder);
+  if ("missing" in merged) {
+    tellMissing(merged.missing, parts.header.command, folder);
+    return exitCode.wrongInput;
+  }
   showReproduction(merged, out, { seed: work.seed, quick: work.quick, workers: 1, began });
   return exitCode.ok;
 }

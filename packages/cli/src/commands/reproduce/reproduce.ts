@@ -18,7 +18,7 @@ import { cliError } from "../../errors.js";
 import { shardOfOption, wholeNumber, workersOfOption } from "../../options.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { shardDone } from "../../study/shards.js";
+import { tellShard } from "../../study/shards.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { table } from "../../terminal/table.js";
@@ -65,7 +65,8 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     const shard = shardOfOption(options.shard);
     const command = commandOf(what, options);
     const outcome = await playing((signal) => reproduceShard(chosen, { ...common, what, shard, command, signal }));
-    return shardDone(outcome, shard, out);
+    tellShard(outcome, shard, out);
+    return outcome.complete ? exitCode.ok : exitCode.interrupted;
   }
   const began = { date: new Date().toISOString(), at: performance.now() };
   const played = await playing((signal) => run(chosen, { ...common, resume, signal }));

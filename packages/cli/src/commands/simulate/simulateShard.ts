@@ -2,9 +2,10 @@ import { EvenhandError } from "@evenhand/core";
 import { playShard, type RunProgress } from "@evenhand/lab/run";
 import { shardOfOption, workersOfOption } from "../../options.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
+import { exitCode } from "../../process/exitCode.js";
 import { describePlanned, moduleOfOption } from "../../study/playPlanned.js";
 import { readStudy } from "../../study/readStudy.js";
-import { shardDone } from "../../study/shards.js";
+import { tellShard } from "../../study/shards.js";
 import { inFile } from "../../study/sourceText.js";
 import { shown, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
@@ -47,7 +48,8 @@ export async function simulateShard(path: string, { shard: typed, out, ...option
       throw isOfSystem(error) ? unwritable("--out", out, error) : isOfPart(error) ? error : inFile(source, error);
     })
     .finally(() => line.clear());
-  return shardDone(outcome, shard, out);
+  tellShard(outcome, shard, out);
+  return outcome.complete ? exitCode.ok : exitCode.interrupted;
 }
 
 /** An error of the folder of parts, not of the study. */

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+const scripts = fileURLToPath(new URL("../../../examples/cluster", import.meta.url));
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 /** Five blocks of each of two policies. */
 const STUDY = `horizon: 200
@@ -63,7 +63,7 @@ it("the tasks of an array, the pods of a job and plain processes come to the byt
   await run("evenhand", ["simulate", "study.yaml", "--json", "whole.json"]);
   const whole = readFileSync(path("whole.json"), "utf8");
 
-  const [, job] = parseAllDocuments(readFileSync(join(here, "kubernetes.yaml"), "utf8")).map(
+  const [, job] = parseAllDocuments(readFileSync(join(scripts, "kubernetes.yaml"), "utf8")).map(
     (document) => document.toJS() as IndexedJob,
   );
   const [{ command, args, env }] = job.spec.template.spec.containers;
@@ -71,12 +71,12 @@ it("the tasks of an array, the pods of a job and plain processes come to the byt
   expect(env.find(({ name }) => name === "SHARDS")?.value).toBe(String(job.spec.completions));
   const pod = { STUDY: "study.yaml", PARTS: "parts", SHARDS: "3", JOB_COMPLETION_INDEX: "2" };
   // Of three shards two are tasks of SLURM; the second array has one task, and does not tell how many there are.
-  const slurm = join(here, "slurm.sh");
+  const slurm = join(scripts, "slurm.sh");
   await Promise.all([
     run("sh", [slurm, "study.yaml", "parts"], { SLURM_ARRAY_TASK_ID: "1", SLURM_ARRAY_TASK_MAX: "3" }),
     run("sh", [slurm, "study.yaml", "parts", "3"], { SLURM_ARRAY_TASK_ID: "2", SLURM_ARRAY_TASK_MAX: "2" }),
     run(command[0], [...command.slice(1), ...args], pod),
-    run("sh", [join(here, "background.sh"), "study.yaml", "plain", "2"]),
+    run("sh", [join(scripts, "background.sh"), "study.yaml", "plain", "2"]),
   ]);
   expect(merged("parts")).toBe(whole);
   expect(merged("plain")).toBe(whole);
