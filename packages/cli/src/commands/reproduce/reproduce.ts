@@ -2,6 +2,7 @@ import { EvenhandError, nearest } from "@evenhand/core";
 import {
   type Experiment,
   experiments,
+  findChromium,
   type FinishedExperiment,
   type JudgedClaim,
   missingData,
@@ -11,6 +12,7 @@ import {
   runFacts,
   type RunFacts,
   type RunProgress,
+  writeFigurePdfs,
   writeReport,
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
@@ -36,6 +38,7 @@ export interface ReproduceOptions {
   readonly resume?: true;
   readonly shard?: string;
   readonly list?: true;
+  readonly pdf?: true;
 }
 
 /** `evenhand reproduce`: answers the exit code. */
@@ -51,6 +54,7 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   if (out === "") {
     throw cliError("file-unwritable", { received: out, required: "a folder", path: "--out", remedy: "Name a folder." });
   }
+  if (options.pdf === true) findChromium();
   const dataFolder = dataFolderOf();
   const line = new ProgressLine(process.stderr);
   const onProgress = (progress: RunProgress, experiment: string) => line.show(progress, experiment);
@@ -70,6 +74,7 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   }
   const began = { date: new Date().toISOString(), at: performance.now() };
   const played = await playing((signal) => run(chosen, { ...common, resume, signal }));
+  if (options.pdf === true) await writeFigurePdfs(played.finished);
   showReproduction(played, out, { seed, quick, workers, began });
   if (played.unfinished.length === 0) return exitCode.ok;
   tell(`evenhand: ${whatIsLeft(played)}\n`);

@@ -4,9 +4,6 @@ import { exitCode } from "../../process/exitCode.js";
 import type { SimulateOptions } from "./simulate.js";
 import type { ShardOptions } from "./simulateShard.js";
 
-/** What a part of a study cannot be written as. */
-const OF_THE_WHOLE = ["json", "csv", "parquet", "html", "svg", "png", "trace", "state", "schema"];
-
 type Typed = SimulateOptions & Partial<Pick<ShardOptions, "shard" | "out">> & { readonly schema?: true };
 
 export function simulateCommand(program: Command): void {
@@ -14,14 +11,16 @@ export function simulateCommand(program: Command): void {
     .command("simulate")
     .description("Run a study of your own: environments, policies, horizons and trials, described in a file.")
     .argument("[file]", "the study, in YAML or JSON; - for stdin");
-  outputOptions(command)
+  // A part of a study is no result, of which these are made.
+  const ofTheWhole = outputOptions(command).options.map((own) => own.attributeName());
+  command
     .addOption(moduleOption())
     .option("--workers <number>", "threads (default: all cores, or one for little work)")
     .option("--trace <file>", "one trial pull by pull, as JSON lines or .csv (- for stdout)")
     .addOption(new Option("--trace-trial <number>", "which trial").default("1", "1, the first"))
     .option("--resume", "go on where an interrupted run of the same study stopped")
     .option("--state <file>", "where an interrupted run is kept (default: FILE.partial.json)")
-    .addOption(shardOption().conflicts(OF_THE_WHOLE))
+    .addOption(shardOption().conflicts([...ofTheWhole, "trace", "state", "schema"]))
     .option("--out <folder>", "the folder of the parts, with --shard")
     .option("--schema", "print the JSON Schema of study files, for editors")
     .addHelpText(
@@ -31,6 +30,8 @@ Examples:
   evenhand simulate study.yaml
   evenhand simulate study.yaml --json result.json --html result.html
   evenhand simulate study.yaml --csv - | head
+  evenhand simulate study.yaml --latex tables.tex --bibtex sources.bib
+  evenhand simulate study.yaml --pdf figure.pdf --methods methods.md
   evenhand simulate study.yaml --trace trial.csv --trace-trial 7
   evenhand simulate study.yaml --module own.mjs
   evenhand simulate study.yaml --shard 3/64 --out parts
