@@ -1,9 +1,10 @@
 import { CheckedStudy } from "@evenhand/core";
 import { GatheredParts, mergedResults, type PartHeader } from "@evenhand/lab/run";
 import { outputKinds, resultOfStudy } from "@evenhand/lab/study";
-import { readStudyFile, studiesOf } from "@evenhand/protocol";
+import { drawableIn, figureChoices, readStudyFile, studiesOf } from "@evenhand/protocol";
 import { cliError } from "../../errors.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
+import { figureOfOption } from "../../output/figureOfOption.js";
 import { studySummary } from "../../output/studySummary.js";
 import { printResult } from "../../output/toJson.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
@@ -55,7 +56,13 @@ async function mergeStudy(folder: string, parts: GatheredParts, options: MergeOp
     return exitCode.wrongInput;
   }
   const result = resultOfStudy(read.file, planned, mergedResults(studies, parts), module);
-  const toStdout = await writeOutputs(options, result);
+  const choice = figureOfOption(
+    options.figure,
+    figureChoices(result.settings),
+    drawableIn(result),
+    module?.definitions,
+  );
+  const toStdout = await writeOutputs(options, result, choice);
   if (!toStdout) printResult(studySummary(shown(result), terminalOf(process.stdout)), { interrupted: false });
   return exitCode.ok;
 }
@@ -65,7 +72,7 @@ async function mergeReproduction(folder: string, parts: GatheredParts, options: 
   const { reproduceFromParts, reproductionIn } = await import("@evenhand/lab");
   const work = reproductionIn(parts);
   if (work === undefined) throw unknownWork(folder, parts.header);
-  refuse(options, [...outputKinds, "module"], "a reproduction");
+  refuse(options, [...outputKinds, "figure", "module"], "a reproduction");
   const { dataFolderOf, experimentsNamed, showReproduction } = await import("../reproduce/reproduce.js");
   const { out = "evenhand-report" } = options;
   const began = { date: new Date().toISOString(), at: performance.now() };
