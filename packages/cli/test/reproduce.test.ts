@@ -140,7 +140,7 @@ describe("evenhand reproduce", () => {
     const partial = join(folder, "cut", ...experiment, "partial.json");
     // A slow machine has no block finished when it saves for the first time.
     const watch = () => {
-      if (existsSync(partial) && readFileSync(partial, "utf8").includes('"cells"')) child.kill("SIGKILL");
+      if (existsSync(partial) && readFileSync(partial, "utf8").includes('"rows"')) child.kill("SIGKILL");
     };
     child.stderr.on("data", watch);
     expect((await end).code).toBe(null);

@@ -35,6 +35,11 @@ describe("studiesOf", () => {
     expect(study.checkpoints?.at(-1)).toBe(1000);
   });
 
+  it("reads metrics of each arm when the file says", () => {
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], armMetrics: "last-checkpoint" };
+    expect(planned(file)[0].study.armMetrics).toBe("last-checkpoint");
+  });
+
   it("reads what is infinite until every arm was pulled after two pulls of each, unless the rounds are named", () => {
     const curves = [1, 2, 3].map((half) => ({ family: "hyperbola", potential: 0.9, half }));
     const file = { horizon: 100, environment: { id: "improving", curves }, policies: ["ucb1"] };

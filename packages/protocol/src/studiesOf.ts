@@ -113,7 +113,7 @@ function sharedBy(
   file: StudyFile,
   own: OwnDefinitions | undefined,
 ): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints" | "changes"> {
-  const { delay, perRound, voids } = file;
+  const { armMetrics, delay, perRound, voids } = file;
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
   const promised = {
@@ -135,6 +135,7 @@ function sharedBy(
     trials: file.trials ?? 100,
     seed: file.seed ?? 1,
     metrics: metricsOf(file.metrics, { ...promised, changes: file.changes?.map(({ at }) => ({ at })) }),
+    ...(armMetrics === undefined ? {} : { armMetrics }),
     ...promised,
     ...(perRound === undefined ? {} : { perRound }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),
