@@ -12,7 +12,10 @@ const MOST_STEPS = 1_000_000;
 /** In place of a 0 that would be divided by. */
 const TINY = 1e-300;
 
-/** ln Γ(z) for z >= 1, to some 10^-15 of itself or of 1, and the same bits in every engine. */
+/** Densities and probabilities are right to a + b times this part of themselves: logarithms of that size cancel. */
+export const BETA_ERROR = 1e-14;
+
+/** ln Γ(z) for z >= 1, to some 10^-14, or 10^-15 of itself where it is large, and the same bits in every engine. */
 export function lnGamma(z: number): number {
   let product = 1;
   let above = z;

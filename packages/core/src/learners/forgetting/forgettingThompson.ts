@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
-import { betaBelow, betaDensity, betaReach } from "../../math/index.js";
+import { BETA_ERROR, betaBelow, betaDensity, betaReach } from "../../math/index.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
 import { type DrawDistribution, highestDraw, TAIL } from "../../propensity.js";
 import { Generator, type Seed } from "../../random/index.js";
@@ -58,10 +58,14 @@ export class ForgettingThompson implements Policy {
 
   propensity(arm: Arm, _round: Round, open?: ArmSet): Propensity {
     const others: DrawDistribution[] = [];
+    let shapes = 0;
     for (let other = 0; other < this.#observed.length; other++) {
-      if (other !== arm && open?.has(other) !== false) others.push(this.#drawsOf(other));
+      if (open?.has(other) === false) continue;
+      shapes += this.#memory.weights[other] + 2;
+      if (other !== arm) others.push(this.#drawsOf(other));
     }
-    return highestDraw(this.#drawsOf(arm), others);
+    const highest = highestDraw(this.#drawsOf(arm), others);
+    return highest.probability === null ? highest : { ...highest, error: highest.error + BETA_ERROR * shapes };
   }
 
   #drawsOf(arm: Arm): DrawDistribution {
