@@ -1,5 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  discountedThompsonLearner,
+  slidingWindowThompsonLearner,
+} from "../../../test/references/forgettingThompson.js";
+import { playLearner } from "../../../test/references/forgettingUcb.js";
+import { betaSamples } from "../../../test/support/luck.js";
 import { bernoulliRewards, play } from "../../../test/support/play.js";
 import { ArmSet } from "../../arms.js";
 import { createPolicy } from "../../registry/createPolicy.js";
@@ -70,6 +76,32 @@ describe("Thompson sampling that forgets nothing", () => {
         expect(one).toEqual(play(create("thompson", {}, means.length, seed), game));
       }),
       { seed: 4, numRuns: 8 },
+    );
+  });
+});
+
+describe("Thompson sampling that forgets and its slow reference", () => {
+  const mean = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it.each([
+    [
+      "discounted-thompson",
+      { discount: 0.9 },
+      (arms: number, seed: number) => discountedThompsonLearner(arms, { gamma: 0.9 }, betaSamples(seed)),
+    ],
+    [
+      "sliding-window-thompson",
+      { window: 15 },
+      (arms: number, seed: number) => slidingWindowThompsonLearner(arms, 15, betaSamples(seed)),
+    ],
+  ])("%s: the same pulls with the same luck", (id, parameters, learner) => {
+    fc.assert(
+      fc.property(fc.array(mean, { minLength: 1, maxLength: 5 }), fc.nat(999), (means, seed) => {
+        const game = { arms: means.length, rounds: 100, rewards: bernoulliRewards(means, seed) };
+        const reference = playLearner({ ...game, learner: learner(means.length, seed) });
+        expect(play(create(id, parameters, means.length, seed), game)).toEqual(reference);
+      }),
+      { seed: 6, numRuns: 12 },
     );
   });
 });

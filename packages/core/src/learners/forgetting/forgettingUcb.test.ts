@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { discountedUcbLearner, playLearner, slidingWindowUcbLearner } from "../../../test/references/forgettingUcb.js";
+import { randomAvailability, seeded } from "../../../test/support/hostile.js";
 import { bernoulliRewards, play } from "../../../test/support/play.js";
 import { createPolicy } from "../../registry/createPolicy.js";
 import { Ucb1 } from "../ucb1.js";
+
+const padding = { bound: 1, xi: 0.6 };
 
 const create = (id: string, parameters: object, arms: number) =>
   createPolicy({ id, parameters: { ...parameters } }, { arms, seed: 1 });
@@ -83,6 +87,35 @@ describe("UCB that forgets nothing", () => {
     const policy = create("discounted-ucb", { discount: 1, exploration: 0.5 }, 2);
     play(policy, { arms: 2, rounds: 2, rewards: () => 0 });
     expect(policy.explain(3).numbers["index"]).toBeCloseTo(Math.sqrt(2 * Math.LN2), 12);
+  });
+});
+
+describe("UCB that forgets and its slow reference", () => {
+  // Two arms that are forgotten at once come by fewest pulls here, by their number there: with all arms open and a
+  // window of at least as many rewards there is never more than one.
+  it.each([
+    ["discounted-ucb", { discount: 0.9 }, (arms: number) => discountedUcbLearner(arms, { ...padding, gamma: 0.9 })],
+    ["discounted-ucb", { discount: 0.5 }, (arms: number) => discountedUcbLearner(arms, { ...padding, gamma: 0.5 })],
+    ["sliding-window-ucb", { window: 25 }, (arms: number) => slidingWindowUcbLearner(arms, { ...padding, window: 25 })],
+    ["sliding-window-ucb", { window: 6 }, (arms: number) => slidingWindowUcbLearner(arms, { ...padding, window: 6 })],
+  ])("%s with %o: the same pulls", (id, parameters, learner) => {
+    const mean = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(mean, { minLength: 1, maxLength: 6 }), fc.nat(), (means, seed) => {
+        const game = { arms: means.length, rounds: 120, rewards: bernoulliRewards(means, seed) };
+        const reference = playLearner({ ...game, learner: learner(means.length) });
+        expect(play(create(id, parameters, means.length), game)).toEqual(reference);
+      }),
+      { seed: 8, numRuns: 12 },
+    );
+  });
+
+  it("the same pulls where arms are closed", () => {
+    const [rounds, rewards] = [150, bernoulliRewards([0.7, 0.4, 0.6], 9)];
+    const open = randomAvailability(seeded(9), 3, rounds, 0.6);
+    const game = { arms: 3, rounds, rewards, open };
+    const reference = playLearner({ ...game, learner: discountedUcbLearner(3, { ...padding, gamma: 0.95 }) });
+    expect(play(create("discounted-ucb", { discount: 0.95 }, 3), game)).toEqual(reference);
   });
 });
 
