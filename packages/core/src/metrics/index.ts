@@ -7,6 +7,7 @@ import {
   proportionalObjective,
 } from "./proportional.js";
 import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
+import { dynamicRegret } from "./dynamicRegret.js";
 import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
@@ -26,6 +27,7 @@ import {
 const all = [
   reward,
   regret,
+  dynamicRegret,
   pulls,
   worstViolation,
   finalViolation,
