@@ -15,6 +15,7 @@ import { ownClockRRegret, rRegret } from "./rRegret.js";
 import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
+import { nashRegret, pMeanRegret } from "./welfare.js";
 import {
   finalViolation,
   ownClockFinalViolation,
@@ -28,6 +29,8 @@ const all = [
   reward,
   regret,
   dynamicRegret,
+  nashRegret,
+  pMeanRegret,
   pulls,
   worstViolation,
   finalViolation,
@@ -67,3 +70,6 @@ export const metrics: readonly MetricDefinition[] = all;
 
 /** The ids of all metrics. */
 export type MetricId = (typeof all)[number]["id"];
+
+/** A metric by its id, or with values for its parameters: "p-mean-regret(p=-1)". */
+export type MetricName = MetricId | `p-mean-regret(${string})`;
