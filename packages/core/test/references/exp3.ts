@@ -12,6 +12,8 @@
  *
  *     Δ = ceil((K·ln K)^(1/3)·(T/V_T)^(2/3)),   γ = min(1, sqrt(K·ln K / ((e − 1)·Δ))).
  *
+ * Both were read as Lindner, Heidari, Krause (2021) restate them in their program (solvers/exp3.py and r_exp3.py).
+ *
  * Settled:
  * - The distribution alone is given, no draw: compare probabilities (to about 1e-12; the weights are kept as logarithms
  *   and divided by the largest, which the text need not do but which changes no p).

@@ -11,6 +11,8 @@
  *
  *     θ_i ~ Beta(S_i + 1, N_i − S_i + 1),   N_i and S_i the pulls and successes of rounds max(t − τ, 1), …, t − 1.
  *
+ * Both boxes were read in others' restatements (the documentation of SMPyBandits, and Fiandri et al.).
+ *
  * Settled:
  * - The recursion solved: in round t a pull of round s weighs γ^(t−1−s). Every round discounts, also one in which the
  *   arm is closed; α_0 and β_0 are not discounted, so that an arm left alone goes back to Beta(α_0, β_0).

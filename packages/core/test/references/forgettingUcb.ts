@@ -1,16 +1,19 @@
 /**
  * Discounted UCB and sliding-window UCB of Garivier and Moulines, "On Upper-Confidence Bound Policies for Switching
- * Bandit Problems" (2011), section 3: each arm once, then in round t the arm with the largest mean_i + c_i, where for
+ * Bandit Problems" (2011): each arm once, then in round t the arm with the largest mean_i + c_i, where for
  * rewards in [0, B]
  *
  *     D-UCB:    N_t(γ, i) = Σ_s γ^(t−s)·[I_s = i],   mean_i = Σ_s γ^(t−s)·X_s·[I_s = i] / N_t(γ, i),
  *               c_i = 2B·sqrt(ξ·log n_t(γ) / N_t(γ, i)),   n_t(γ) = Σ_i N_t(γ, i);
  *     SW-UCB:   N_t(τ, i) = Σ_{s=t−τ+1..t} [I_s = i],   mean_i likewise,   c_i = B·sqrt(ξ·log(min(t, τ)) / N_t(τ, i)).
  *
+ * The paper was read in quotations: the padding of D-UCB in Qi, Wang, Zhu, "Discounted Thompson Sampling for
+ * Non-Stationary Bandit Problems" (2023), both rules in Lattimore and Szepesvári, "Bandit Algorithms" (2020), note 2 of
+ * section 31.3, which has one constant α for (2B)²·ξ and B²·ξ.
+ *
  * Settled:
  * - The sums run to s = t, and round t's reward is not known when its arm is chosen. They are the sums of t − 1, as
- *   Lattimore and Szepesvári, "Bandit Algorithms" (2020), note 2 of section 31.3, write them: the pull of the round
- *   before weighs 1, and the window of round t is the rounds t − τ, …, t − 1.
+ *   in that note: the pull of the round before weighs 1, and the window of round t is the rounds t − τ, …, t − 1.
  * - n(γ) is a sum of those N, and so of t − 1 as well; min(t, τ) has the t of the round to be played, as in that note.
  * - Discount and window count rounds, not pulls of the arm.
  * - An arm without a pull, or in SW-UCB without one in the window, has the index +∞ (a division by 0; also for τ = 1,
