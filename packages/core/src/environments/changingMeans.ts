@@ -53,8 +53,8 @@ function totalsBefore(stretches: number, totalOf: (stretch: number) => number): 
 const courses = { jumps: jumping, drift: drifting } as const;
 
 /**
- * Rewards 1 with probability μ_i(t), else 0: the means belong to the rounds, whoever is pulled in them. This is what
- * papers on bandits that do not stay as they are assume [moulines2011: jumps; trovo2020: jumps and drift].
+ * Rewards 1 with probability μ_i(t), else 0: the means belong to the rounds, whichever arm is pulled in them. This is
+ * what papers on bandits that do not stay as they are assume [moulines2011: jumps; trovo2020: jumps and drift].
  *
  * The n-th number that decides an arm's reward depends on (seed, trial, arm, n) alone, as everywhere.
  */
@@ -91,7 +91,7 @@ class ChangingMeans implements Environment {
 
 export const changingMeans = defineEnvironment({
   id: "changing-means",
-  summary: "Rewards 0 or 1 with probabilities that jump or drift as the rounds go by, whoever is pulled.",
+  summary: "Rewards 0 or 1 with probabilities that jump or drift as the rounds go by, whichever arm is pulled.",
   parameters: {
     means: { kind: "lists", min: 0, max: 1, words: "for each arm the probabilities that it goes through, one by one" },
     every: { kind: "integer", min: 1, max: 4_294_967_295, words: "the number of rounds from one of them to the next" },
