@@ -225,6 +225,10 @@ metrics: [violation]
     const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));
     expect(stdout).toContain(shown.trim());
     expect(stderr.match(/policies\[0\]: warning/g)).toHaveLength(2);
+    // Of arms whose means change there is no one mean to show.
+    const changing = evenhand("simulate", files.write("changing.yaml", studies[3])).stdout;
+    expect(changing).toMatch(/^forgets +208\.3 ± +3\.2 /m);
+    expect(changing).not.toContain("mean reward");
     const { properties } = studyFileJsonSchema() as { properties: object };
     const rows = [...page.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, keys]) => keys.match(/\w+(?=`)/g) ?? []);
     expect(rows.sort()).toEqual(Object.keys(properties).sort());

@@ -218,6 +218,12 @@ const table = {
     inNumbers: (_, { arm }) => `nothing is known of this ${arm} yet`,
     whyNot: "Nothing was known of the chosen arm yet.",
   },
+  forgotten: {
+    choice: "policy",
+    words: "all that was known of it is too old to count",
+    inNumbers: (_, { arm }) => `what was known of this ${arm} is too old to count`,
+    whyNot: "What was known of the chosen arm was too old to count.",
+  },
   exploration: {
     choice: "policy",
     words: "each is explored first, and it was its turn",
@@ -237,6 +243,12 @@ const table = {
     words: "it was the best so far on average",
     inNumbers: ({ mean }, say) => `best so far: ${say.average(mean)}`,
     whyNot: "Another arm came first by its average.",
+  },
+  "drawn by merit": {
+    choice: "policy",
+    words: "it was drawn, each as likely as its merit says",
+    inNumbers: ({ share }, say) => `drawn with the probability ${say.decimal(share)} that its merit gives it`,
+    whyNot: "Another arm was drawn, each as likely as its merit says.",
   },
   "highest draw": {
     choice: "policy",

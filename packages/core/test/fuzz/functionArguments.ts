@@ -40,6 +40,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   defineEnvironment: [doubled],
   defineMetric: [switches],
   describeDefinitions: [own],
+  describeMetric: ["p-mean-regret(p=-1)", "metrics[0]"],
   // Over few rounds: what is still whole is held to all laws.
   brokenLaws: [{ policies: [{ ...stubborn, examples: [{ arms: 2, parameters: {}, horizon: 5 }] }] }],
   createContract: [quota, { arms: 3, perRound: 1 }, "path"],

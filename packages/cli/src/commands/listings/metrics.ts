@@ -1,4 +1,4 @@
-import { contracts, findDefinition, type MetricDescription } from "@evenhand/core";
+import { contracts, describeMetric, findDefinition, type MetricDescription } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
@@ -11,7 +11,8 @@ export function metrics(id: string | undefined, { definitions, json }: Listed): 
   if (id === undefined) {
     print(json ? toJson({ metrics: definitions.metrics }) : list(definitions.metrics, terminal));
   } else {
-    const metric = findDefinition("metric-unknown", definitions.metrics, id);
+    const isNamedWithValues = id.includes("(");
+    const metric = isNamedWithValues ? describeMetric(id) : findDefinition("metric-unknown", definitions.metrics, id);
     print(json ? toJson({ metric }) : describe(metric, terminal));
   }
 }
@@ -31,7 +32,7 @@ function list(registry: readonly MetricDescription[], { columns, bold }: Termina
 }
 
 function describe(metric: MetricDescription, { columns, bold }: Terminal): string {
-  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases } = metric;
+  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases, parameters = {} } = metric;
   const known: (readonly [string, string])[] = [
     ["unit", unit],
     ["range", range],
@@ -40,6 +41,12 @@ function describe(metric: MetricDescription, { columns, bold }: Terminal): strin
     ["values", perArm ? "one for each arm" : "one for all arms together"],
     ["needs", studyWith(contract)],
   ];
+  for (const [name, { words, default: value }] of Object.entries(parameters)) {
+    known.push([
+      name,
+      `${words}; ${value} by default. Named in brackets: ${metric.id.replace(/\(.*/, "")}(${name}=${value})`,
+    ]);
+  }
   if (ofPhases === true) known.push(["policies", "only those that go through phases"]);
   if (regretLike === true) {
     known.push(["beside it", "the violation of the contract: who breaks the promise can look good in this metric"]);
