@@ -1,5 +1,6 @@
 import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
+import { exp3, rexp3 } from "./exp3.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";
 import { klUcb } from "./klUcb/klUcb.js";
@@ -21,6 +22,8 @@ const all = [
   epsilonGreedy,
   exploreThenCommit,
   successiveElimination,
+  exp3,
+  rexp3,
   uniform,
   roundRobin,
 ] as const;

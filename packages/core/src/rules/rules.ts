@@ -245,6 +245,12 @@ const table = {
       `its lottery draw was the highest${mean === undefined ? "" : `: ${say.average(mean)}`}`,
     whyNot: "Another arm's lottery draw was higher.",
   },
+  "drawn by weight": {
+    choice: "policy",
+    words: "drawn by lot, each the likelier the more it returned",
+    inNumbers: ({ probability }, say) => `drawn by lot, with a chance of ${say.decimal(probability)}`,
+    whyNot: lot,
+  },
   "uniformly random": {
     choice: "policy",
     words: "drawn at random, to explore",
