@@ -15,7 +15,7 @@ import { restoreColumns } from "../state/restoreColumns.js";
  * EXP3 [auer2002b, Figure 1]: a lottery whose weights grow with what each arm returned, for rewards that an adversary
  * may have chosen. R-EXP3 [besbes2014, Section 3] is the same, with weights that begin again every B rounds.
  *
- *   p_i = (1 − γ)·w_i/Σ_j w_j + γ/K,   draw an arm;   its reward x gives   w_i ← w_i·exp(γ·(x/p_i)/K),   w_i = 1 at first
+ *   w_i = 1;  draw an arm with p_i = (1 − γ)·w_i/Σ_j w_j + γ/K;  its reward x multiplies w_i by exp(γ·(x/p_i)/K)
  *
  * The state has the estimated gains G_i = Σ x/p_i, and w_i = exp(γ·G_i/K): only the gains' distances to the largest of
  * the open arms are used, so that no weight overflows. The luck of round t is one uniform number of the generator keyed

@@ -1,3 +1,4 @@
+import { externalRegret } from "./externalRegret.js";
 import { alphaFairness, brokenFloors, disparity, waited } from "./quotaKept.js";
 import {
   approximatePairs,
@@ -26,6 +27,7 @@ import {
 const all = [
   reward,
   regret,
+  externalRegret,
   pulls,
   worstViolation,
   finalViolation,
