@@ -26,6 +26,11 @@ export interface Environment {
    * all policies that meet the trial.
    */
   readonly costly?: true;
+  /**
+   * Set where improving arms are seen through noise: a reward is not the curve's value but has it as its mean. A policy
+   * that reads growth off single rewards refuses it.
+   */
+  readonly noisy?: true;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
   /** The expected reward of an improving arm by its pulls. Optional: only environments with improving arms have it. */

@@ -7,10 +7,23 @@ import { betaRewards, bounded } from "./betaRewards.js";
 import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
-import { improving, noisyImproving } from "./improving.js";
+import { bernoulliImproving, improving, noisyImproving } from "./improving.js";
+import { singlePeaked } from "./singlePeaked.js";
 import { series } from "./series.js";
 
-const all = [bernoulli, gaussian, betaRewards, constant, tape, improving, noisyImproving, bounded, series] as const;
+const all = [
+  bernoulli,
+  gaussian,
+  betaRewards,
+  constant,
+  tape,
+  improving,
+  noisyImproving,
+  bernoulliImproving,
+  singlePeaked,
+  bounded,
+  series,
+] as const;
 
 export const environments: readonly EnvironmentDefinition[] = all;
 

@@ -9,9 +9,9 @@ import { defineMetric } from "./metric.js";
  *   max_i Σ_t f_i(N_i(t) + 1)  −  Σ_t f_{i_t}(N_{i_t}(t) + 1),   N_i(t) pulls of arm i by the policy before round t
  *
  * An arm that was hardly pulled is judged by its first rewards, in every round: a policy can have no external regret
- * and miss most of what there was to earn. Policy regret (`regret`) holds the policy against an arm that had been pulled
- * throughout instead. For arms that stay as they are the two are the same. With m pulls a round it is against the best
- * m arms; rounds in which an arm was absent count as if it had been there.
+ * and miss most of what there was to earn. Policy regret (`regret`) is against an arm that had been pulled throughout
+ * instead. For arms that stay as they are the two are the same. With m pulls a round it is against the best m arms;
+ * rounds in which an arm was absent count as if it had been there.
  */
 export const externalRegret = defineMetric({
   id: "external-regret",

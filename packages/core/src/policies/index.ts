@@ -17,6 +17,7 @@ import { proportionalCatchUp } from "./proportionalCatchUp.js";
 import { quotaFirst } from "./quotaFirst.js";
 import { randomQuota } from "./randomQuota.js";
 import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
+import { singlePeakedOptimism } from "./singlePeakedOptimism.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
@@ -42,6 +43,7 @@ const all = [
   ucbProp,
   anytimeImproving,
   horizonElimination,
+  singlePeakedOptimism,
 ] as const;
 
 export type KnownPolicy = (typeof all)[number] | KnownLearner;

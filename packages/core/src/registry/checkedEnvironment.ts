@@ -42,6 +42,7 @@ class CheckedEnvironment implements Environment {
   readonly arms: number;
   readonly support: Environment["support"];
   readonly longestRun: number;
+  readonly noisy?: true;
   readonly curve?: (arm: Arm) => Curve;
   readonly #environment: Environment;
 
@@ -50,6 +51,7 @@ class CheckedEnvironment implements Environment {
     this.arms = environment.arms;
     this.support = environment.support;
     this.longestRun = environment.longestRun;
+    if (environment.noisy === true) this.noisy = true;
     const curve = environment.curve?.bind(environment);
     if (curve === undefined) return;
     this.curve = (arm) => {

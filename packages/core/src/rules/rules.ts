@@ -200,6 +200,13 @@ const table = {
       `could become the best if it kept improving as it does: ${say.counted(pulls)} so far`,
     whyNot: "Another arm could have become better if both had kept improving as they did.",
   },
+  "largest optimistic rest": {
+    choice: "policy",
+    words: "it could still return the most in the rounds that were left",
+    inNumbers: ({ pulls }, say) =>
+      `could still return the most in the rounds that are left: ${say.counted(pulls)} so far`,
+    whyNot: "Another arm could have returned more in the rounds that were left.",
+  },
   "in turn": inTurn,
   "survivors in turn": inTurn,
   "last survivor": {

@@ -42,6 +42,7 @@ class OwnEnvironment implements Environment {
   readonly support: Environment["support"];
   readonly longestRun: number;
   readonly costly?: true;
+  readonly noisy?: true;
   readonly curve?: (arm: Arm) => Curve;
   readonly #environment: Environment;
   readonly #id: string;
@@ -53,6 +54,7 @@ class OwnEnvironment implements Environment {
     this.support = { min: environment.support.min, max: environment.support.max };
     this.longestRun = environment.longestRun;
     if (environment.costly === true) this.costly = true;
+    if (environment.noisy === true) this.noisy = true;
     if (environment.curve !== undefined) this.curve = (arm) => this.#curve(arm);
   }
 
