@@ -26,8 +26,8 @@ type Shape = Readonly<Record<keyof typeof parameters, number>>;
  *   f(n) = h − (h − s)·e^(−rise·n) − (h − e)/(1 + e^(−fall·(n − turn)))
  *
  * a saturating exponential and a logistic fall, the family of the authors' experiments: theirs,
- * a·e^(−k₁(n − l)) + (c₂ − c₁)/(e^(−(k₁ + k₂)(n − l)) + 1) + c₁, has h = c₁, e = c₂, rise = k₁, fall = k₁ + k₂,
- * turn = l and s = c₁ + a·e^(k₁·l). Numbers that give another shape are refused at the pull where it shows, as far as a study goes.
+ * a·e^(−k(n − l)) + (d − h)/(e^(−(k + k')(n − l)) + 1) + h, has e = d, rise = k, fall = k + k', turn = l and
+ * s = h + a·e^(k·l). Numbers that give another shape are refused at the pull where it shows, as far as a study goes.
  *
  * Only counts of pulls matter to what is earned, but the best single arm is not the best that can be done: it may be
  * better to leave an arm when it has fallen. Regret against the best single arm can be below 0 here.

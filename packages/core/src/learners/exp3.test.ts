@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { range } from "../../test/support/history.js";
+import { exp3Distribution, rexp3Distribution, rexp3Tuning } from "../../test/references/exp3.js";
+import { History, range } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
 import type { Arm } from "../arms.js";
@@ -135,5 +136,28 @@ describe("R-EXP3", () => {
     for (let round = 1; round <= 28; round++) policy.rewarded(pullOwn(policy, round), 1);
     expect(chances(policy, 2, 28)).not.toEqual([0.5, 0.5]);
     expect(chances(policy, 2, 29)).toEqual([0.5, 0.5]);
+  });
+});
+
+describe("EXP3, R-EXP3 and their references", () => {
+  it("have the same lottery in every round", () => {
+    const [arms, rounds] = [3, 90];
+    const rewards = (arm: number, n: number) => ((2 * arm + n) % 5) / 4;
+    const { batch, gamma } = rexp3Tuning(arms, rounds, 4);
+    const plain = { own: new Exp3(arms, gamma, 9), of: (past: History) => exp3Distribution(past, arms, gamma) };
+    const restarted = {
+      own: createPolicy("rexp3", { variation: 4 }, { arms, seed: 9, horizon: rounds }),
+      of: (past: History, round: number) => rexp3Distribution(past, arms, round, { batch, gamma }),
+    };
+    for (const { own, of } of [plain, restarted]) {
+      const history = new History();
+      for (let round = 1; round <= rounds; round++) {
+        const lottery = of(history, round);
+        chances(own, arms, round).forEach((chance, arm) => expect(chance).toBeCloseTo(lottery[arm], 12));
+        const arm = pullOwn(own, round);
+        history.pull(round, arm, rewards);
+        own.rewarded(arm, rewards(arm, history.count(arm)));
+      }
+    }
   });
 });

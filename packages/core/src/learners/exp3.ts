@@ -11,6 +11,9 @@ import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 
+/** γ lies above 0: without it no reward would change a weight. */
+const SMALLEST_GAMMA = 1e-9;
+
 /**
  * EXP3 [auer2002b, Figure 1]: a lottery whose weights grow with what each arm returned, for rewards that an adversary
  * may have chosen. R-EXP3 [besbes2014, Section 3] is the same, with weights that begin again every B rounds.
@@ -165,7 +168,7 @@ export const exp3 = definePolicy({
   parameters: {
     gamma: {
       kind: "number",
-      min: 0,
+      min: SMALLEST_GAMMA,
       max: 1,
       derived: "min(1, sqrt(K ln K/((e − 1)·T)))",
       words: "γ: the part of the lottery that all arms share equally",
@@ -211,7 +214,7 @@ export const rexp3 = definePolicy({
     },
     gamma: {
       kind: "number",
-      min: 0,
+      min: SMALLEST_GAMMA,
       max: 1,
       derived: "min(1, sqrt(K ln K/((e − 1)·B)))",
       words: "γ: the part of the lottery that all arms share equally",
