@@ -4,6 +4,7 @@ import { create } from "../specification/create.js";
 import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { bernoulli } from "./bernoulli.js";
 import { betaRewards, bounded } from "./betaRewards.js";
+import { changingMeans } from "./changingMeans.js";
 import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
@@ -21,6 +22,7 @@ const all = [
   noisyImproving,
   bernoulliImproving,
   singlePeaked,
+  changingMeans,
   bounded,
   series,
 ] as const;

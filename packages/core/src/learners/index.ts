@@ -2,6 +2,8 @@ import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exp3, rexp3 } from "./exp3.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
+import { discountedThompson, slidingWindowThompson } from "./forgetting/forgettingThompson.js";
+import { discountedUcb, slidingWindowUcb } from "./forgetting/forgettingUcb.js";
 import { gaussianThompson } from "./gaussianThompson.js";
 import { klUcb } from "./klUcb/klUcb.js";
 import { roundRobin } from "./roundRobin.js";
@@ -19,6 +21,10 @@ const all = [
   klUcb,
   thompson,
   gaussianThompson,
+  discountedUcb,
+  slidingWindowUcb,
+  discountedThompson,
+  slidingWindowThompson,
   epsilonGreedy,
   exploreThenCommit,
   successiveElimination,

@@ -8,6 +8,7 @@ import {
   proportionalObjective,
 } from "./proportional.js";
 import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
+import { dynamicRegret } from "./dynamicRegret.js";
 import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
@@ -28,6 +29,7 @@ const all = [
   reward,
   regret,
   externalRegret,
+  dynamicRegret,
   pulls,
   worstViolation,
   finalViolation,

@@ -82,6 +82,8 @@ export interface MetricDescription<Id extends string = string> {
   readonly needsEveryArm?: true;
   /** Of a quota contract: knows shares that change, and pulls that are struck out. */
   readonly followsChanges?: true;
+  /** Knows rounds by their numbers, which shift where pulls are struck out: refused there. */
+  readonly byRound?: true;
   /** Measures the policy's phases: refused for one that goes through none. */
   readonly ofPhases?: true;
 }

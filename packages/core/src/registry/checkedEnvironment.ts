@@ -44,6 +44,7 @@ class CheckedEnvironment implements Environment {
   readonly longestRun: number;
   readonly noisy?: true;
   readonly curve?: (arm: Arm) => Curve;
+  readonly meanAt?: (arm: Arm, round: number) => number;
   readonly #environment: Environment;
 
   constructor(environment: Environment) {
@@ -52,6 +53,14 @@ class CheckedEnvironment implements Environment {
     this.support = environment.support;
     this.longestRun = environment.longestRun;
     if (environment.noisy === true) this.noisy = true;
+    const meanAt = environment.meanAt?.bind(environment);
+    if (meanAt !== undefined) {
+      this.meanAt = (arm, round) => {
+        checkArm(arm, this.arms, "arm");
+        wholeRound(round, "round");
+        return meanAt(arm, round);
+      };
+    }
     const curve = environment.curve?.bind(environment);
     if (curve === undefined) return;
     this.curve = (arm) => {
