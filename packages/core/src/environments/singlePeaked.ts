@@ -55,24 +55,32 @@ function rewardOf({ heights, starts, ends, rises, turns, falls }: Shape, n: numb
 }
 
 /**
+ * What a curve may rise again by in all: where the fall is over before the rise, the family comes to its end from below,
+ * by 10^-11 in the authors' second instance. Rounding is far smaller.
+ */
+const TOLERANCE = 1e-9;
+
+/**
  * Refuses a curve at the first n where it leaves [0, 1], rises again after a fall, or grows faster than before. Growth
  * is compared from n = 2 on, as for improving arms.
  */
 export function checkSinglePeaked(reward: (n: number) => number, pulls: number, path: string): void {
   let [before, growth, hasFallen] = [NaN, Infinity, false];
+  let lowest = Infinity;
   for (let n = 1; n <= pulls; n++) {
     const value = reward(n);
     const required = !(value >= 0 && value <= 1)
       ? "values in [0, 1]"
-      : hasFallen && value > before + Number.EPSILON
-        ? `at most f(${n - 1}) = ${before}, since the arm has fallen before`
-        : !hasFallen && value - before > growth + Number.EPSILON
+      : hasFallen && value > lowest + TOLERANCE
+        ? `at most ${lowest}, to which the arm has fallen before`
+        : !hasFallen && value - before > growth + TOLERANCE
           ? `an increment of at most that before it, ${growth}`
           : undefined;
     if (required !== undefined) {
       throw new EvenhandError("curve-not-single-peaked", { received: `f(${n}) = ${value}`, required, path });
     }
     hasFallen ||= value < before;
+    if (hasFallen) lowest = Math.min(lowest, value);
     if (n >= 2) growth = value - before;
     before = value;
   }
