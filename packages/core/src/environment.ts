@@ -38,6 +38,11 @@ export interface Environment {
    * an arm which is pulled from round 1 on without a break, and metrics from counts of pulls have no meaning. Optional.
    */
   meanAt?(arm: Arm, round: number): number;
+  /**
+   * Set where a mean depends on the rounds in which an arm was not pulled: `expectedTotal` is then that of an arm which
+   * is pulled without a break, and metrics from counts of pulls have no meaning.
+   */
+  readonly reactsToRounds?: true;
   /** The expected reward of an improving arm by its pulls. Optional: only environments with improving arms have it. */
   curve?(arm: Arm): Curve;
   /** Refuses, before a run begins, a horizon for which the environment has no rewards. */

@@ -10,6 +10,7 @@ import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
 import { bernoulliImproving, improving, noisyImproving } from "./improving.js";
 import { singlePeaked } from "./singlePeaked.js";
+import { reactingMeans } from "./reactingMeans.js";
 import { series } from "./series.js";
 
 const all = [
@@ -23,6 +24,7 @@ const all = [
   bernoulliImproving,
   singlePeaked,
   changingMeans,
+  reactingMeans,
   bounded,
   series,
 ] as const;

@@ -55,8 +55,8 @@ function rewardOf({ heights, starts, ends, rises, turns, falls }: Shape, n: numb
 }
 
 /**
- * What a curve may rise again by in all: where the fall is over before the rise, the family comes to its end from below,
- * by 10^-11 in the authors' second instance. Rounding is far smaller.
+ * What a curve may rise again by in all: where the fall is over before the rise, the family comes to its end from
+ * below, by 10^-11 in the authors' second instance. Rounding is far smaller.
  */
 const TOLERANCE = 1e-9;
 

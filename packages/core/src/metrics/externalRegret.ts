@@ -1,5 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Environment } from "../environment.js";
+import { checkMeansByPulls } from "../oracles/knownMeans.js";
 import { defineMetric } from "./metric.js";
 
 /**
@@ -23,6 +24,7 @@ export const externalRegret = defineMetric({
   perArm: false,
   regretLike: true,
   create: ({ environment, perRound }) => {
+    checkMeansByPulls(environment);
     const offers = new Offers(environment);
     return {
       begin: () => offers.begin(),

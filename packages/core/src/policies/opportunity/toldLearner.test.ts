@@ -7,7 +7,8 @@ import { ToldLearner } from "./toldLearner.js";
 
 describe("the learner of phase 4", () => {
   const [arms, horizon] = [3, 1000];
-  const parameters = { cost: 0.4, alpha: 0.5, beta: 0.5 };
+  const deserved = { id: "constant", parameters: { gamma: 0.1 } } as const;
+  const parameters = { cost: 0.4, alpha: 0.5, beta: 0.5, deserved };
 
   /** The pulls, and the first round of phase 4. */
   function run(begins: "informed" | "fresh") {
