@@ -25,8 +25,8 @@ interface Reaction {
  * not pulled: a round that withholds an opportunity pays for it. What either adds saturates; g and p may be below 0,
  * where help makes dependent.
  *
- * Where nothing is paid (p = 0 for all) the mean follows from the arm's own pulls, and metrics know it. Payments make it
- * depend on when the arm was pulled: then no metric from counts of pulls has a meaning, and those are refused.
+ * Where nothing is paid (p = 0 for all) the mean follows from the arm's own pulls, and metrics know it. Payments make
+ * it depend on when the arm was pulled: then no metric from counts of pulls has a meaning, and those are refused.
  */
 class ReactingMeans implements Environment {
   readonly arms: number;

@@ -16,6 +16,8 @@ import { ownClockRRegret, rRegret } from "./rRegret.js";
 import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
+import { exposureRegret } from "./exposureRegret.js";
+import { nashRegret, pMeanRegret } from "./welfare.js";
 import {
   finalViolation,
   ownClockFinalViolation,
@@ -30,6 +32,9 @@ const all = [
   regret,
   externalRegret,
   dynamicRegret,
+  nashRegret,
+  pMeanRegret,
+  exposureRegret,
   pulls,
   worstViolation,
   finalViolation,
@@ -69,3 +74,6 @@ export const metrics: readonly MetricDefinition[] = all;
 
 /** The ids of all metrics. */
 export type MetricId = (typeof all)[number]["id"];
+
+/** A metric by its id, or with values for its parameters: "p-mean-regret(p=-1)". */
+export type MetricName = MetricId | `${"p-mean-regret" | "exposure-regret"}(${string})`;

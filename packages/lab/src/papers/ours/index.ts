@@ -1,6 +1,7 @@
 import type { Experiment } from "../../reproduction/experiment.js";
+import { changingWorld } from "./changing-world/experiment.js";
 import { livingContract } from "./living-contract/experiment.js";
 import { silentAndLateArms } from "./silent-and-late-arms/experiment.js";
 
 /** Experiments that no paper has. */
-export const experiments: readonly Experiment[] = [silentAndLateArms, livingContract];
+export const experiments: readonly Experiment[] = [silentAndLateArms, livingContract, changingWorld];
