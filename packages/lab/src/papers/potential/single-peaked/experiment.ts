@@ -64,10 +64,7 @@ function studies({ horizons, trials, seed }: PeakValues): Studies {
 }
 
 /** What the best split of the rounds between two arms earns: with arms that fall it need not be one arm throughout. */
-export function bestSplit(
-  environment: Environment,
-  horizon: number,
-): { readonly total: number; readonly first: number } {
+function bestSplit(environment: Environment, horizon: number): { readonly total: number; readonly first: number } {
   let best = { total: -Infinity, first: 0 };
   for (let first = 0; first <= horizon; first++) {
     const total = environment.expectedTotal(0, first) + environment.expectedTotal(1, horizon - first);
