@@ -175,8 +175,8 @@ export const exp3 = definePolicy({
     },
   },
   examples: [
-    { arms: 4, parameters: { gamma: 0.25 }, horizon: 300 },
-    { arms: 3, parameters: {}, horizon: 300 },
+    { arms: 4, parameters: { gamma: 0.25 }, horizon: 120 },
+    { arms: 3, parameters: {}, horizon: 120 },
   ],
   rewards: { min: 0, max: 1 },
   carry: beginningAgain("gains"),
@@ -221,8 +221,8 @@ export const rexp3 = definePolicy({
     },
   },
   examples: [
-    { arms: 3, parameters: { batch: 40, gamma: 0.25 }, horizon: 300 },
-    { arms: 4, parameters: { variation: 2 }, horizon: 400 },
+    { arms: 3, parameters: { batch: 40, gamma: 0.25 }, horizon: 120 },
+    { arms: 4, parameters: { variation: 2 }, horizon: 120 },
   ],
   rewards: { min: 0, max: 1 },
   carry: beginningAgain("gains"),

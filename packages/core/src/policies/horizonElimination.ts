@@ -231,7 +231,7 @@ export const horizonElimination = definePolicy({
   names: { hkr: {} },
   examples: [
     { arms: 3, parameters: {}, horizon: 300 },
-    { arms: 3, parameters: { ceiling: 8 }, horizon: 300 },
+    { arms: 3, parameters: { ceiling: 8 }, horizon: 120 },
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1, times: "ceiling" },

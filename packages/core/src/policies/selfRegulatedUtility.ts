@@ -266,6 +266,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   }
 }
 
+const gentle = { id: "constant", parameters: { gamma: 0.125 } };
+
 export const selfRegulatedUtility = definePolicy({
   id: "self-regulated-utility",
   version: 1,
@@ -304,7 +306,7 @@ export const selfRegulatedUtility = definePolicy({
   examples: [
     { arms: 3, parameters: { cost: 0.4, alpha: 0.5, beta: 0.39 }, horizon: 2000 },
     { arms: 3, parameters: { cost: [0.2, 0.6, 0.9], deserved: "softmax", alpha: 0.3, beta: 0.5 }, horizon: 2000 },
-    { arms: 3, parameters: { cost: 0.4, alpha: 0.5, beta: 0.5, begins: "fresh" }, horizon: 1000 },
+    { arms: 3, parameters: { deserved: gentle, alpha: 0.5, beta: 0.9, begins: "fresh" }, horizon: 200 },
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },

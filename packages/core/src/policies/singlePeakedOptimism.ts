@@ -151,8 +151,8 @@ export const singlePeakedOptimism = definePolicy({
   },
   names: { spo: {} },
   examples: [
-    { arms: 3, parameters: {}, horizon: 300 },
-    { arms: 3, parameters: { each: 2, ceiling: 8 }, horizon: 300 },
+    { arms: 3, parameters: {}, horizon: 120 },
+    { arms: 3, parameters: { each: 2, ceiling: 8 }, horizon: 120 },
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1, times: "ceiling" },
