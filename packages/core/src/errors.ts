@@ -148,8 +148,16 @@ export const errorTable = {
     title: "Rewards can lie outside what the policy accepts",
     remedy: "Rescale the rewards, or take a policy that accepts them.",
   },
+  "reward-noisy": {
+    title: "The policy cannot tell noise from growth",
+    remedy: "Take a learner, which averages rewards, or arms without noise.",
+  },
   "curve-invalid": {
     title: "A reward curve is not increasing with diminishing returns in [0, 1]",
+    remedy: "Correct the curve at the pull that is named.",
+  },
+  "curve-not-single-peaked": {
+    title: "A reward curve does not rise with diminishing returns in [0, 1], and then fall for good",
     remedy: "Correct the curve at the pull that is named.",
   },
   "means-not-fixed": {

@@ -53,6 +53,11 @@ export function playRounds(policy: PlayedPolicy, stretch: Stretch, from: Round, 
     policy.play(stretch, from, until);
     return;
   }
+  playOneByOne(policy, stretch, from, until);
+}
+
+/** The same, one round after the other, also where the policy has a shortcut. */
+export function playOneByOne(policy: Policy, stretch: Stretch, from: Round, until: Round): void {
   // Looked up once: where many policies were played before, a lookup in the loop takes as long as a short method.
   const calls: Calls = policy;
   const { choose, pulled, rewarded } = calls;

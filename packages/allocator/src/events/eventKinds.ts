@@ -24,6 +24,7 @@ export const ruleNames = [
   ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
   ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
   ...["learner, among arms not heard from", "forgotten", "drawn by merit"],
+  ...["drawn by weight", "largest optimistic rest"],
 ] as const satisfies readonly RuleId[];
 
 const rule = word("rule", ruleNames);

@@ -8,7 +8,9 @@ import { changingMeans } from "./changingMeans.js";
 import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
-import { improving, noisyImproving } from "./improving.js";
+import { bernoulliImproving, improving, noisyImproving } from "./improving.js";
+import { singlePeaked } from "./singlePeaked.js";
+import { reactingMeans } from "./reactingMeans.js";
 import { series } from "./series.js";
 
 const all = [
@@ -19,7 +21,10 @@ const all = [
   tape,
   improving,
   noisyImproving,
+  bernoulliImproving,
+  singlePeaked,
   changingMeans,
+  reactingMeans,
   bounded,
   series,
 ] as const;

@@ -1,5 +1,6 @@
 import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
+import { exp3, rexp3 } from "./exp3.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { discountedThompson, slidingWindowThompson } from "./forgetting/forgettingThompson.js";
 import { discountedUcb, slidingWindowUcb } from "./forgetting/forgettingUcb.js";
@@ -27,6 +28,8 @@ const all = [
   epsilonGreedy,
   exploreThenCommit,
   successiveElimination,
+  exp3,
+  rexp3,
   uniform,
   roundRobin,
 ] as const;

@@ -1,3 +1,4 @@
+import { externalRegret } from "./externalRegret.js";
 import { alphaFairness, brokenFloors, disparity, waited } from "./quotaKept.js";
 import {
   approximatePairs,
@@ -29,6 +30,7 @@ import {
 const all = [
   reward,
   regret,
+  externalRegret,
   dynamicRegret,
   nashRegret,
   pMeanRegret,

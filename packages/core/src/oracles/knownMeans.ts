@@ -26,7 +26,7 @@ export function fixedMeans(environment: Environment, horizon: number): Float64Ar
 
 /** Refuses means that change by the round, for what is told from counts of pulls. */
 export function checkMeansByPulls(environment: Environment): void {
-  if (environment.meanAt === undefined) return;
+  if (environment.meanAt === undefined && environment.reactsToRounds !== true) return;
   throw new EvenhandError("means-not-fixed", {
     received: "means that change by the round",
     required: "means that stay as they are or change by an arm's own pulls; dynamic-regret measures the others",

@@ -20,6 +20,7 @@ import { proportionalCatchUp } from "./proportionalCatchUp.js";
 import { quotaFirst } from "./quotaFirst.js";
 import { randomQuota } from "./randomQuota.js";
 import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
+import { singlePeakedOptimism } from "./singlePeakedOptimism.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
@@ -45,6 +46,7 @@ const all = [
   ucbProp,
   anytimeImproving,
   horizonElimination,
+  singlePeakedOptimism,
   fairxUcb,
   fairxTs,
   ncb,

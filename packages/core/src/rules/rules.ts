@@ -200,6 +200,13 @@ const table = {
       `could become the best if it kept improving as it does: ${say.counted(pulls)} so far`,
     whyNot: "Another arm could have become better if both had kept improving as they did.",
   },
+  "largest optimistic rest": {
+    choice: "policy",
+    words: "it could still return the most in the rounds that were left",
+    inNumbers: ({ pulls }, say) =>
+      `could still return the most in the rounds that are left: ${say.counted(pulls)} so far`,
+    whyNot: "Another arm could have returned more in the rounds that were left.",
+  },
   "in turn": inTurn,
   "survivors in turn": inTurn,
   "last survivor": {
@@ -256,6 +263,12 @@ const table = {
     inNumbers: ({ mean }, say) =>
       `its lottery draw was the highest${mean === undefined ? "" : `: ${say.average(mean)}`}`,
     whyNot: "Another arm's lottery draw was higher.",
+  },
+  "drawn by weight": {
+    choice: "policy",
+    words: "drawn by lot, each the likelier the more it returned",
+    inNumbers: ({ probability }, say) => `drawn by lot, with a chance of ${say.decimal(probability)}`,
+    whyNot: lot,
   },
   "uniformly random": {
     choice: "policy",

@@ -43,6 +43,8 @@ class OwnEnvironment implements Environment {
   readonly support: Environment["support"];
   readonly longestRun: number;
   readonly costly?: true;
+  readonly noisy?: true;
+  readonly reactsToRounds?: true;
   readonly curve?: (arm: Arm) => Curve;
   readonly meanAt?: (arm: Arm, round: number) => number;
   readonly #environment: Environment;
@@ -55,6 +57,8 @@ class OwnEnvironment implements Environment {
     this.support = { min: environment.support.min, max: environment.support.max };
     this.longestRun = environment.longestRun;
     if (environment.costly === true) this.costly = true;
+    if (environment.noisy === true) this.noisy = true;
+    if (environment.reactsToRounds === true) this.reactsToRounds = true;
     if (environment.curve !== undefined) this.curve = (arm) => this.#curve(arm);
     if (environment.meanAt !== undefined) this.meanAt = (arm, round) => this.#meanAt(arm, round);
   }

@@ -9,6 +9,7 @@ import { exploreThenCommit } from "./explore-then-commit/experiment.js";
 import { figures1And2 } from "./figures-1-and-2/experiment.js";
 import { experiments } from "./index.js";
 import { lowerBound } from "./lower-bound/experiment.js";
+import { proposition3 } from "./proposition-3/experiment.js";
 import { theorem2 } from "./theorem-2/experiment.js";
 
 /** Panels of these titles that all show the same. */
@@ -72,6 +73,19 @@ describe("quick runs of ron2021's experiments", () => {
       holding(
         ...["algorithm-3-is-its-learner", "algorithm-2-loses-more"],
         ...["algorithm-2-grows-like-two-thirds", "algorithm-2-within-lemma-2"],
+      ),
+    );
+  });
+
+  it("proposition-3", async () => {
+    const { figures, claims } = await playedAlone(proposition3);
+    const policies = "a few each, then UCB1, self-regulated utility (Alg. 2), UCB1";
+    const titles = ["γ = 0.5", "γ = 0.75", "withheld, γ = 0.5", "withheld, γ = 0.75"];
+    expect(outline(figures["proposition-3"])).toEqual(panels(titles, policies));
+    expect(verdictsOf(claims)).toEqual(
+      holding(
+        ...["nothing-is-withheld", "regret-within-proposition-3", "below-algorithm-2"],
+        ...["grows-below-two-thirds-0.5", "grows-below-two-thirds-0.75"],
       ),
     );
   });
