@@ -1,4 +1,4 @@
-import { auditInWords, type AuditInWords, type AuditReport, utcText } from "@evenhand/allocator";
+import { auditInWords, type AuditInWords, type AuditReport, intervalOfMeans, utcText } from "@evenhand/allocator";
 import { facts, plainSpaces, wrap } from "../../terminal/wrap.js";
 import { percent, shortMean } from "../../terminal/numbers.js";
 import { type Column, firstRows, table, tablesWithin } from "../../terminal/table.js";
@@ -99,6 +99,7 @@ function armTable({ arms }: AuditReport, { overdue }: AuditInWords, terminal: Te
     "",
     tablesWithin(columns, terminal),
     ...more,
+    ...(arms.some(({ rewards }) => rewards !== undefined) ? ["", wrap(intervalOfMeans.words, terminal.columns)] : []),
     ...(overdue === undefined ? [] : ["", wrap(overdue, terminal.columns)]),
   ];
 }

@@ -4,6 +4,7 @@ import {
   type ConsideredArm,
   Explainer,
   type Explanation,
+  intervalOfMeans,
   ruleInWords,
   utcText,
 } from "@evenhand/allocator";
@@ -69,6 +70,7 @@ function explanationText(explanation: Explanation, terminal: Terminal): string {
     tablesWithin(consideredColumns(considered), terminal),
     "",
     wrap(absentInWords(absent), columns),
+    ...(considered.some(({ rewards }) => rewards !== undefined) ? ["", wrap(intervalOfMeans.words, columns)] : []),
     "",
     ...(outcomes.length === 0 ? ["Nothing has been reported for it."] : [bold("What became of it")]),
     ...outcomes.map(({ event: place, words }) => wrap(words, columns, `  event ${place}: `)),

@@ -58,7 +58,11 @@ const columns: readonly ShownColumn[] = [
     cell: ({ deadline }) => (deadline === null ? NONE : whole(deadline)),
   },
   {
-    ...{ sort: "mean", words: "Mean reward", hint: "of those reported, with a 95 % interval" },
+    ...{
+      sort: "mean",
+      words: "Mean reward",
+      hint: "of those reported, with a 95 % interval that holds at every moment",
+    },
     cell: ({ mean }) => (mean === null ? NONE : decimal(mean, 2)),
     under: ({ meanLow, meanHigh }) =>
       meanLow === null || meanHigh === null ? "" : `${decimal(meanLow, 2)} to ${decimal(meanHigh, 2)}`,
