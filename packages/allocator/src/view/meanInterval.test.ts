@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimate } from "./meanInterval.js";
+import { estimate, intervalText } from "./meanInterval.js";
 
 const tallies = (observed: number, standIns: number, sum: number) => (tally: "observed" | "standIns" | "sum") =>
   ({ observed, standIns, sum })[tally];
@@ -7,10 +7,9 @@ const tallies = (observed: number, standIns: number, sum: number) => (tally: "ob
 describe("the estimate of an arm's mean", () => {
   it("is scaled to the range of the terms: one of two, where m(1 − m) = 1/160", () => {
     const radius = Math.sqrt(1 / 4 - 1 / 160);
-    expect(estimate(tallies(2, 0, 1), { min: -10, max: 10 })).toEqual({
-      ...{ reported: 2, mean: 0 },
-      ...{ low: expect.closeTo(-20 * radius, 10), high: expect.closeTo(20 * radius, 10) },
-    });
+    const { reported, mean, low, high } = estimate(tallies(2, 0, 1), { min: -10, max: 10 }) ?? {};
+    expect([reported, mean]).toEqual([2, 0]);
+    expect([low, high]).toEqual([expect.closeTo(-20 * radius, 10), expect.closeTo(20 * radius, 10)]);
   });
 
   it("takes no notice of what stood in, and needs no rewards of 0 and 1 alone", () => {
@@ -28,4 +27,11 @@ describe("the estimate of an arm's mean", () => {
     const { low = 0, high = 1 } = estimate(tallies(1000, 0, 500), { min: 0, max: 1 }) ?? {};
     expect([low, high]).toEqual([expect.closeTo(0.4423, 3), expect.closeTo(0.5577, 3)]);
   });
+});
+
+it("is written with its ends rounded outwards, as finely as its width asks for", () => {
+  expect(intervalText({ low: 3e-10, high: 4.0461 })).toBe("0 to 4.05");
+  expect(intervalText({ low: 0.44231, high: 0.55769 })).toBe("0.442 to 0.558");
+  expect(intervalText({ low: -1234.5, high: 20_000.2 })).toBe("−1235 to 20001");
+  expect(intervalText({ low: 0, high: 0.000_101 })).toBe("0 to 0.000101");
 });

@@ -26,6 +26,17 @@ export function meanInterval(count: number, sum: number): MeanInterval {
   return { low, high };
 }
 
+/** "0.32 to 4.93": rounded outwards, to a hundredth of its width at most. It is never shown narrower than it is. */
+export function intervalText({ low, high }: MeanInterval): string {
+  let decimals = 0;
+  let scale = 1;
+  for (; (high - low) * scale < 100 && decimals < 15; decimals++) scale *= 10;
+  const shown = [Math.floor(low * scale), Math.ceil(high * scale)].map((end) =>
+    String(Number((end / scale).toFixed(decimals))).replace(/^-/, "−"),
+  );
+  return shown.join(" to ");
+}
+
 /** The mean of the rewards that came in time, without stand-ins, and where the true one lies with 95 %. */
 export interface Estimate {
   readonly reported: number;

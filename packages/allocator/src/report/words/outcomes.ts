@@ -1,6 +1,6 @@
 import { countHappenings, happeningsInWords } from "../../audit/happenings.js";
 import type { Report } from "../report.js";
-import { intervalOfMeans } from "../../view/meanInterval.js";
+import { intervalOfMeans, intervalText } from "../../view/meanInterval.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames, type Section } from "./section.js";
 import { counted, short, whole } from "../../audit/numbers.js";
@@ -25,7 +25,7 @@ export function rewards({ period: { arms } }: Report): Section {
         armName(arm),
         whole(arm.reported),
         arm.rewards === undefined ? "–" : short(arm.rewards.mean),
-        arm.rewards === undefined ? "–" : `${short(arm.rewards.low)} to ${short(arm.rewards.high)}`,
+        arm.rewards === undefined ? "–" : intervalText(arm.rewards),
         whole(arm.standIns),
         whole(arm.nothing),
         whole(arm.late),

@@ -5,6 +5,7 @@ import {
   Explainer,
   type Explanation,
   intervalOfMeans,
+  intervalText,
   ruleInWords,
   utcText,
 } from "@evenhand/allocator";
@@ -117,9 +118,7 @@ function consideredColumns(arms: readonly ConsideredArm[]): Column[] {
       : []),
     column("pulls", ({ pulls }) => String(pulls)),
     column("mean\nreward", ({ rewards }) => (rewards === undefined ? "-" : shortMean(rewards.mean))),
-    column("95 %\ninterval", ({ rewards }) =>
-      rewards === undefined ? "-" : `${shortMean(rewards.low)} to ${shortMean(rewards.high)}`,
-    ),
+    column("95 %\ninterval", ({ rewards }) => (rewards === undefined ? "-" : intervalText(rewards))),
   ];
 }
 
