@@ -148,3 +148,25 @@ describe("who looks after every reward and stops when the mean is excluded", () 
     expect(missesEver(sequence, 0.3, 0.25)).toBeLessThanOrEqual(0.05);
   });
 });
+
+it("misses the running mean in at most 0.05·(odds ratio)^(1/4) of the runs where the mean drifts by what was seen", () => {
+  // The mean is 0.3 while the sum is ahead of the running mean and 0.7 while it is behind, or the other way round.
+  for (const isPulledBack of [true, false]) {
+    let missed = 0;
+    for (let run = 0; run < 100; run++) {
+      const generator = new Generator().key(12, 0, run, 0);
+      let [sum, means] = [0, 0];
+      for (let n = 1; n <= 300; n++) {
+        const mean = sum > means === isPulledBack ? 0.3 : 0.7;
+        means += mean;
+        if (generator.uniform() < mean) sum++;
+        const [low, high] = confidenceSequence(n, sum, 0.05);
+        if (means / n >= low && means / n <= high) continue;
+        missed++;
+        break;
+      }
+    }
+    // (0.7/0.3)² to the power of 1/4 is 1.53.
+    expect(missed / 100).toBeLessThanOrEqual(0.05 * 1.53);
+  }
+});

@@ -21,7 +21,7 @@ export async function reproduce(experiments: readonly Experiment[], options: Rep
 }
 
 /** The lab's own definitions that experiments name: the built file, which worker threads load. */
-const definitionsFile = new URL("../../dist/papers/ours/living-contract/definitions.js", import.meta.url);
+const definitionsFile = new URL("../../dist/papers/ours/definitions.js", import.meta.url);
 
 /** A process that is killed loses this much, and the blocks that were being played. */
 const MILLISECONDS_BETWEEN_SAVES = 2_000;
