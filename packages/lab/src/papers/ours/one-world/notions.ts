@@ -1,0 +1,101 @@
+import type { Specification } from "@evenhand/core";
+import type { ValuesOf } from "../../../reproduction/settings.js";
+
+export const settings = {
+  means: { words: "mean rewards of the arms", full: [0.9, 0.7, 0.55, 0.35, 0.2], from: "ours" },
+  floor: { words: "c: no reward is smaller; proportional shares need that", full: 0.1, from: "ours" },
+  share: {
+    words: "r: what quotas promise each arm, and the threshold below which a missing pull is paid for",
+    full: 0.1,
+    from: "ours",
+  },
+  penalty: { words: "A: what a pull below the threshold costs", full: 0.6, from: "ours" },
+  cost: { words: "λ: what withholding a deserved opportunity costs; every arm deserves 1/K", full: 0.4, from: "ours" },
+  horizon: { words: "T: rounds of a run", full: 100_000, quick: 5000, from: "ours" },
+  trials: { words: "runs that are averaged", full: 128, quick: 3, from: "ours" },
+} as const;
+
+export type Values = ValuesOf<typeof settings>;
+
+/** What a policy is judged by. */
+export interface Measure {
+  readonly label: string;
+  readonly metric: string;
+  /** What a value says, as a phrase, and what it is counted in. */
+  readonly words: string;
+  readonly unit: string;
+  readonly better: "lower" | "higher";
+  /** The metric adds up over the rounds: it is shown for a thousand of them. */
+  readonly isSum?: true;
+  /** Below it the promise is kept, and cannot be kept better. */
+  readonly kept?: number;
+  /** The contract that the metric is about. */
+  readonly contract?: (values: Values) => Specification;
+}
+
+/** A policy that is judged, and the label of the measure of its own notion, where there is one in this world. */
+export interface Judged {
+  readonly label: string;
+  readonly own?: string;
+  readonly policy: (values: Values) => Specification;
+}
+
+const quota = ({ share }: Values) => ({ id: "quota", parameters: { shares: share } });
+const penalty = ({ share, penalty: penalties }: Values) => ({
+  id: "penalty",
+  parameters: { shares: share, penalties },
+});
+const opportunity = ({ cost }: Values) => ({ id: "opportunity", parameters: { cost, deserved: "uniform" } });
+const proportional = () => ({ id: "proportional", parameters: {} });
+
+/** The columns of the matrix: a new measure is an entry. */
+export const measures: readonly Measure[] = [
+  {
+    ...{ label: "reward", metric: "regret", better: "lower", isSum: true },
+    unit: "reward in 1,000 rounds",
+    words: "reward lost against the best arm",
+  },
+  {
+    ...{ label: "quotas", metric: "worst-violation", better: "lower", kept: 1, contract: quota },
+    unit: "pulls",
+    words: "pulls that the worst served arm was behind its quota; below 1 it is kept",
+  },
+  {
+    ...{ label: "penalties", metric: "penalised-regret", better: "lower", isSum: true, contract: penalty },
+    unit: "reward in 1,000 rounds",
+    words: "reward and penalties lost against somebody who knows the means",
+  },
+  {
+    ...{ label: "opportunity", metric: "opportunity-regret", better: "lower", isSum: true, contract: opportunity },
+    unit: "reward in 1,000 rounds",
+    words: "reward and withheld opportunities lost against somebody who knows the means",
+  },
+  {
+    ...{ label: "proportion", metric: "cosine-similarity", better: "higher", contract: proportional },
+    unit: "cosine",
+    words: "cosine of the shares and the mean rewards; 1 is proportional",
+  },
+];
+
+/** The rows of the matrix: a new policy is an entry. */
+export const judged: readonly Judged[] = [
+  { label: "UCB1", own: "reward", policy: () => ({ id: "ucb1" }) },
+  { label: "deadline quota", own: "quotas", policy: keeping("deadline-quota", quota, { learner: "ucb1" }) },
+  { label: "hard threshold", own: "penalties", policy: keeping("hard-threshold-ucb", penalty) },
+  { label: "self-regulated", own: "opportunity", policy: keeping("self-regulated-utility", opportunity) },
+  {
+    ...{ label: "serve or drop", own: "opportunity" },
+    policy: ({ cost, means }) => ({
+      id: "constant-share-elimination",
+      parameters: { cost, deserved: { id: "constant", parameters: { gamma: 1 / means.length } } },
+    }),
+  },
+  { label: "catch-up", own: "proportion", policy: () => ({ id: "proportional-catch-up" }) },
+  { label: "anytime improving", policy: () => ({ id: "anytime-improving" }) },
+  { label: "round robin", policy: () => ({ id: "round-robin" }) },
+];
+
+/** A policy that takes the parameters of its contract as its own. */
+function keeping(id: string, contract: (values: Values) => Specification, more: Specification["parameters"] = {}) {
+  return (values: Values): Specification => ({ id, parameters: { ...contract(values).parameters, ...more } });
+}
