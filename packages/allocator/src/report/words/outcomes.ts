@@ -35,7 +35,7 @@ export function rewards({ period: { arms } }: Report): Section {
     notes: [
       "Rewards are counted in the period in which they were learned. The mean is of those that came in time; a " +
         "missing one that was replaced by the stand-in makes an arm look poorer to the policy than it is.",
-      `${intervalOfMeans.words} In a period it begins with the period's first reward.`,
+      `${intervalOfMeans.words} In a period it begins with the first reward of the period.`,
     ],
   };
 }
