@@ -7,10 +7,10 @@ import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { oneWorld } from "./experiment.js";
-import { judged, measures } from "./notions.js";
+import { judged, measures, type Values } from "./notions.js";
 import { bestBy, measureNamed } from "./study.js";
 
-const values = settingsOf(oneWorld, { quick: true, seed: 1, changed: {} });
+const values = settingsOf(oneWorld, { quick: true, seed: 1, changed: {} }) as Values;
 
 type MeasureOf = (label: string, measure: string) => number;
 
