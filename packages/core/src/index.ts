@@ -97,10 +97,12 @@ export {
   type MetricContext,
   type MetricDefinition,
   type MetricDescription,
+  type MetricParameters,
   type Outcome,
   type PromisedAccounts,
 } from "./metrics/metric.js";
-export type { MetricId } from "./metrics/index.js";
+export type { MetricId, MetricName } from "./metrics/index.js";
+export { describeMetric } from "./registry/described.js";
 export {
   shapeOf,
   type Definition,

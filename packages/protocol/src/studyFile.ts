@@ -6,6 +6,7 @@ import {
   findDefinition,
   voidParameters,
   type LabelledInput,
+  type MetricDescription,
   type OwnDefinitions,
   type SharesInput,
 } from "@evenhand/core";
@@ -76,13 +77,7 @@ export function studyFileSchema(own?: OwnDefinitions) {
         .optional()
         .meta({ description: "rounds after which the metrics are read, or how many; the last round always is" }),
       metrics: z
-        .array(
-          z.enum(
-            metrics.map(({ id }) => id),
-            `one of ${metrics.map(({ id }) => id).join(", ")}`,
-          ),
-          "a list of metrics",
-        )
+        .array(metricName(metrics), "a list of metrics")
         .min(1, "at least one metric")
         .optional()
         .meta({ description: "default: reward, regret, pulls and the contract's violation" }),
@@ -187,4 +182,15 @@ export function studyFileJsonSchema(own?: OwnDefinitions): object {
   // Environments and horizons may be called by the singular or the plural; a schema of keys alone cannot say so.
   const oneOf = (key: string) => ({ oneOf: [{ required: [key] }, { required: [`${key}s`] }] });
   return { title: "A study of Evenhand", ...schema, allOf: [oneOf("environment"), oneOf("horizon")] };
+}
+
+/** The id of a metric, or the name of one with values for its parameters: "p-mean-regret(p=-1)". */
+function metricName(metrics: readonly MetricDescription[]): z.ZodType<string> {
+  const ids = metrics.map(({ id }) => id);
+  const words = `one of ${ids.join(", ")}`;
+  const withParameters = metrics.filter(({ parameters }) => parameters !== undefined).map(({ id }) => id);
+  const form = new RegExp(`^(${withParameters.join("|")})\\(.*\\)$`);
+  // It ends the attempt, so that an id which is misspelt is one of the first alternative.
+  const named = z.string(words).regex(form, { message: words, abort: true });
+  return z.union([z.enum(ids, words), named], words);
 }

@@ -4,13 +4,25 @@ import { create } from "../specification/create.js";
 import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { bernoulli } from "./bernoulli.js";
 import { betaRewards, bounded } from "./betaRewards.js";
+import { changingMeans } from "./changingMeans.js";
 import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
 import { improving, noisyImproving } from "./improving.js";
 import { series } from "./series.js";
 
-const all = [bernoulli, gaussian, betaRewards, constant, tape, improving, noisyImproving, bounded, series] as const;
+const all = [
+  bernoulli,
+  gaussian,
+  betaRewards,
+  constant,
+  tape,
+  improving,
+  noisyImproving,
+  changingMeans,
+  bounded,
+  series,
+] as const;
 
 export const environments: readonly EnvironmentDefinition[] = all;
 

@@ -1,6 +1,8 @@
 import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
+import { discountedThompson, slidingWindowThompson } from "./forgetting/forgettingThompson.js";
+import { discountedUcb, slidingWindowUcb } from "./forgetting/forgettingUcb.js";
 import { gaussianThompson } from "./gaussianThompson.js";
 import { klUcb } from "./klUcb/klUcb.js";
 import { roundRobin } from "./roundRobin.js";
@@ -18,6 +20,10 @@ const all = [
   klUcb,
   thompson,
   gaussianThompson,
+  discountedUcb,
+  slidingWindowUcb,
+  discountedThompson,
+  slidingWindowThompson,
   epsilonGreedy,
   exploreThenCommit,
   successiveElimination,

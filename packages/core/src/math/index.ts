@@ -12,5 +12,6 @@ export { lnStep } from "./ln.js";
 export { normalBelow, normalDensity } from "./distributions.js";
 export { oneMinusExp } from "./exp.js";
 export { pow } from "./pow.js";
+export { BETA_ERROR, betaBelow, betaDensity, betaReach } from "./realBeta.js";
 export { rootsTwoLnUpTo, rootTwoLn } from "./ucbRadius.js";
 export { stirlingError, stirlingErrorAt } from "./distributions.js";

@@ -7,6 +7,7 @@ import {
   proportionalObjective,
 } from "./proportional.js";
 import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
+import { dynamicRegret } from "./dynamicRegret.js";
 import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
@@ -14,6 +15,7 @@ import { ownClockRRegret, rRegret } from "./rRegret.js";
 import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
+import { nashRegret, pMeanRegret } from "./welfare.js";
 import {
   finalViolation,
   ownClockFinalViolation,
@@ -26,6 +28,9 @@ import {
 const all = [
   reward,
   regret,
+  dynamicRegret,
+  nashRegret,
+  pMeanRegret,
   pulls,
   worstViolation,
   finalViolation,
@@ -65,3 +70,6 @@ export const metrics: readonly MetricDefinition[] = all;
 
 /** The ids of all metrics. */
 export type MetricId = (typeof all)[number]["id"];
+
+/** A metric by its id, or with values for its parameters: "p-mean-regret(p=-1)". */
+export type MetricName = MetricId | `p-mean-regret(${string})`;

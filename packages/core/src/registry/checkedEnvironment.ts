@@ -43,6 +43,7 @@ class CheckedEnvironment implements Environment {
   readonly support: Environment["support"];
   readonly longestRun: number;
   readonly curve?: (arm: Arm) => Curve;
+  readonly meanAt?: (arm: Arm, round: number) => number;
   readonly #environment: Environment;
 
   constructor(environment: Environment) {
@@ -50,6 +51,14 @@ class CheckedEnvironment implements Environment {
     this.arms = environment.arms;
     this.support = environment.support;
     this.longestRun = environment.longestRun;
+    const meanAt = environment.meanAt?.bind(environment);
+    if (meanAt !== undefined) {
+      this.meanAt = (arm, round) => {
+        checkArm(arm, this.arms, "arm");
+        wholeRound(round, "round");
+        return meanAt(arm, round);
+      };
+    }
     const curve = environment.curve?.bind(environment);
     if (curve === undefined) return;
     this.curve = (arm) => {

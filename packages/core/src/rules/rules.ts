@@ -218,6 +218,12 @@ const table = {
     inNumbers: (_, { arm }) => `nothing is known of this ${arm} yet`,
     whyNot: "Nothing was known of the chosen arm yet.",
   },
+  forgotten: {
+    choice: "policy",
+    words: "all that was known of it is too old to count",
+    inNumbers: (_, { arm }) => `what was known of this ${arm} is too old to count`,
+    whyNot: "What was known of the chosen arm was too old to count.",
+  },
   exploration: {
     choice: "policy",
     words: "each is explored first, and it was its turn",

@@ -48,7 +48,18 @@ function checkCapsFollow({ shares, caps }: QuotaContract, changes: readonly Chec
 }
 
 /** Refuses a metric that holds pulls against shares and caps that stay the same, of rounds that all count. */
-export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contract: promise }: LivingStudy): void {
+export function checkMetricsFollow(
+  metrics: readonly MetricDefinition[],
+  { contract: promise, voids }: LivingStudy,
+): void {
+  metrics.forEach(({ id, byRound }, i) => {
+    if (byRound !== true || voids === undefined) return;
+    throw new EvenhandError("metric-not-applicable", {
+      received: `${id} where pulls are struck out`,
+      required: "a study without voids, in which every round keeps its number",
+      path: `metrics[${i}]`,
+    });
+  });
   if (promise?.id !== "quota") return;
   metrics.forEach(({ id, contract, followsChanges }, i) => {
     if (followsChanges === true || (contract !== "quota" && contract !== "any")) return;

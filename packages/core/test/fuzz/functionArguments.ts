@@ -40,6 +40,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   defineEnvironment: [doubled],
   defineMetric: [switches],
   describeDefinitions: [own],
+  describeMetric: ["p-mean-regret(p=-1)", "metrics[0]"],
   createContract: [quota, { arms: 3, perRound: 1 }, "path"],
   findPolicy: ["stubborn", 1, "path", own],
   findDefinition: ["policy-unknown", [{ id: "a", version: 1, names: { b: { c: 1 } } }], "a", "path", 1],

@@ -1,6 +1,7 @@
 import {
   armName,
   csvLine,
+  describeMetric,
   metrics as evenhandMetrics,
   labelOf,
   type MetricDescription,
@@ -39,9 +40,16 @@ export interface ResultRow {
   readonly max: number;
 }
 
-/** What is known of the metrics of a result: Evenhand's, and those of the user's own that it describes. */
-export function knownMetrics({ ownMetrics = [] }: Pick<SimulationResult, "ownMetrics">): readonly MetricDescription[] {
-  return [...evenhandMetrics, ...ownMetrics];
+/**
+ * What is known of the metrics of a result: Evenhand's, also those that it names with values for their parameters, and
+ * those of the user's own that it describes.
+ */
+export function knownMetrics({
+  ownMetrics = [],
+  policies,
+}: Pick<SimulationResult, "ownMetrics" | "policies">): readonly MetricDescription[] {
+  const names = Object.keys(policies[0]?.metrics ?? {}).filter((name) => name.includes("("));
+  return [...evenhandMetrics, ...names.map((name) => describeMetric(name)), ...ownMetrics];
 }
 
 /** Every number of the results, study by study. */

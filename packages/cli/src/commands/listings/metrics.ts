@@ -1,4 +1,4 @@
-import { contracts, findDefinition, type MetricDescription, metrics as registry } from "@evenhand/core";
+import { contracts, describeMetric, type MetricDescription, metrics as registry } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
@@ -10,7 +10,7 @@ export function metrics(id: string | undefined, { json }: { readonly json?: true
   if (id === undefined) {
     print(json === true ? toJson({ metrics: registry }) : list(terminal));
   } else {
-    const metric = findDefinition("metric-unknown", registry, id);
+    const metric = describeMetric(id);
     print(json === true ? toJson({ metric }) : describe(metric, terminal));
   }
 }
@@ -30,7 +30,7 @@ function list({ columns, bold }: Terminal): string {
 }
 
 function describe(metric: MetricDescription, { columns, bold }: Terminal): string {
-  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases } = metric;
+  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases, parameters = {} } = metric;
   const known: (readonly [string, string])[] = [
     ["unit", unit],
     ["range", range],
@@ -39,6 +39,12 @@ function describe(metric: MetricDescription, { columns, bold }: Terminal): strin
     ["values", perArm ? "one for each arm" : "one for all arms together"],
     ["needs", studyWith(contract)],
   ];
+  for (const [name, { words, default: value }] of Object.entries(parameters)) {
+    known.push([
+      name,
+      `${words}; ${value} by default. Named in brackets: ${metric.id.replace(/\(.*/, "")}(${name}=${value})`,
+    ]);
+  }
   if (ofPhases === true) known.push(["policies", "only those that go through phases"]);
   if (regretLike === true) {
     known.push(["beside it", "the violation of the contract: who breaks the promise can look good in this metric"]);
