@@ -5,6 +5,7 @@ import {
   exactInterval,
   type Arm,
   type ArmSet,
+  type MetricDefinition,
   type Policy,
   type Reason,
 } from "@evenhand/core";
@@ -132,7 +133,7 @@ export function missMetric(look: Look, kind: IntervalKind): string {
   return `missed-${look}-${kind.replaceAll(" ", "-")}`;
 }
 
-export const missMetrics = looks.flatMap((look, block) =>
+export const missMetrics: readonly MetricDefinition[] = looks.flatMap((look, block) =>
   intervalKinds.map((kind, place) =>
     defineMetric({
       id: missMetric(look, kind),

@@ -25,8 +25,8 @@ export interface Measure {
   readonly words: string;
   readonly unit: string;
   readonly better: "lower" | "higher";
-  /** The metric adds up over the rounds: it is shown for a thousand of them. */
-  readonly isSum?: true;
+  /** Whether the metric is of the whole run or of one round, where it is shown for a thousand rounds. */
+  readonly of?: "run" | "round";
   /** Below it the promise is kept, and cannot be kept better. */
   readonly kept?: number;
   /** The contract that the metric is about. */
@@ -51,7 +51,7 @@ const proportional = () => ({ id: "proportional", parameters: {} });
 /** The columns of the matrix: a new measure is an entry. */
 export const measures: readonly Measure[] = [
   {
-    ...{ label: "reward", metric: "regret", better: "lower", isSum: true },
+    ...{ label: "reward", metric: "regret", better: "lower", of: "run" },
     unit: "reward in 1,000 rounds",
     words: "reward lost against the best arm",
   },
@@ -61,14 +61,24 @@ export const measures: readonly Measure[] = [
     words: "pulls that the worst served arm was behind its quota; below 1 it is kept",
   },
   {
-    ...{ label: "penalties", metric: "penalised-regret", better: "lower", isSum: true, contract: penalty },
+    ...{ label: "penalties", metric: "penalised-regret", better: "lower", of: "run", contract: penalty },
     unit: "reward in 1,000 rounds",
     words: "reward and penalties lost against somebody who knows the means",
   },
   {
-    ...{ label: "opportunity", metric: "opportunity-regret", better: "lower", isSum: true, contract: opportunity },
+    ...{ label: "opportunity", metric: "opportunity-regret", better: "lower", of: "run", contract: opportunity },
     unit: "reward in 1,000 rounds",
     words: "reward and withheld opportunities lost against somebody who knows the means",
+  },
+  {
+    ...{ label: "Nash", metric: "nash-regret", better: "lower", of: "round" },
+    unit: "reward in 1,000 rounds",
+    words: "what the geometric mean of those whom the rounds serve lost against the best arm",
+  },
+  {
+    ...{ label: "harmonic", metric: "p-mean-regret", better: "lower", of: "round" },
+    unit: "reward in 1,000 rounds",
+    words: "the same with the harmonic mean (p = −1), in which those count more who had least",
   },
   {
     ...{ label: "proportion", metric: "cosine-similarity", better: "higher", contract: proportional },

@@ -31,8 +31,8 @@ export function measureNamed(label: string): Measure {
 /** What a policy has by a measure, in the units that are shown. */
 export function valueOf(results: Results, { horizon }: Values, measure: Measure, label: string): Measurement {
   const { mean, standardError } = summaryOf(results[measure.label], label, measure.metric);
-  const rounds = measure.isSum === true ? horizon / 1000 : 1;
-  return { mean: mean / rounds, standardError: standardError / rounds };
+  const scale = measure.of === undefined ? 1 : measure.of === "run" ? 1000 / horizon : 1000;
+  return { mean: scale * mean, standardError: scale * standardError };
 }
 
 /** Means that differ by less than this part are called equal. */
