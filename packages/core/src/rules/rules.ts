@@ -244,6 +244,12 @@ const table = {
     inNumbers: ({ mean }, say) => `best so far: ${say.average(mean)}`,
     whyNot: "Another arm came first by its average.",
   },
+  "drawn by merit": {
+    choice: "policy",
+    words: "it was drawn, each as likely as its merit says",
+    inNumbers: ({ share }, say) => `drawn with the probability ${say.decimal(share)} that its merit gives it`,
+    whyNot: "Another arm was drawn, each as likely as its merit says.",
+  },
   "highest draw": {
     choice: "policy",
     words: "its lottery draw was the highest",
