@@ -11,6 +11,12 @@ export const settings = {
   },
   penalty: { words: "A: what a pull below the threshold costs", full: 0.6, from: "ours" },
   cost: { words: "λ: what withholding a deserved opportunity costs; every arm deserves 1/K", full: 0.4, from: "ours" },
+  nashBound: {
+    words: "c and θ of the Nash confidence bound; with the paper's 3 and 420 it would explore for some 240 000 rounds",
+    full: [1, 2],
+    from: "ours",
+  },
+  steepness: { words: "c: an arm with the mean μ merits exposure in proportion to exp(c·μ)", full: 4, from: "ours" },
   horizon: { words: "T: rounds of a run", full: 100_000, quick: 5000, from: "ours" },
   trials: { words: "runs that are averaged", full: 128, quick: 3, from: "ours" },
 } as const;
@@ -101,6 +107,11 @@ export const judged: readonly Judged[] = [
     }),
   },
   { label: "catch-up", own: "proportion", policy: () => ({ id: "proportional-catch-up" }) },
+  {
+    ...{ label: "Nash bound", own: "Nash" },
+    policy: ({ nashBound: [exploration, threshold] }) => ({ id: "ncb", parameters: { exploration, threshold } }),
+  },
+  { label: "FairX-UCB", policy: ({ steepness }) => ({ id: "fairx-ucb", parameters: { steepness } }) },
   { label: "anytime improving", policy: () => ({ id: "anytime-improving" }) },
   { label: "round robin", policy: () => ({ id: "round-robin" }) },
 ];
