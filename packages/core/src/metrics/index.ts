@@ -15,6 +15,7 @@ import { ownClockRRegret, rRegret } from "./rRegret.js";
 import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
+import { exposureRegret } from "./exposureRegret.js";
 import { nashRegret, pMeanRegret } from "./welfare.js";
 import {
   finalViolation,
@@ -31,6 +32,7 @@ const all = [
   dynamicRegret,
   nashRegret,
   pMeanRegret,
+  exposureRegret,
   pulls,
   worstViolation,
   finalViolation,
@@ -72,4 +74,4 @@ export const metrics: readonly MetricDefinition[] = all;
 export type MetricId = (typeof all)[number]["id"];
 
 /** A metric by its id, or with values for its parameters: "p-mean-regret(p=-1)". */
-export type MetricName = MetricId | `p-mean-regret(${string})`;
+export type MetricName = MetricId | `${"p-mean-regret" | "exposure-regret"}(${string})`;

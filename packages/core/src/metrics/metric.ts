@@ -54,6 +54,11 @@ export interface Meter {
    * far, and `absences` the rounds so far in which it was absent.
    */
   pulling?(arm: Arm, round: number, pulls: number, absences: number): void;
+  /**
+   * Before the pull of a round: how likely each arm was to be drawn, given everything else that was drawn (`exposures`
+   * of the policy); 1 for the chosen arm where the policy does not say. Not to be kept or written to.
+   */
+  deciding?(exposures: Float64Array): void;
   /** The value, or one for each arm, written from `into[at]` on. */
   read(outcome: Outcome, into: Float64Array, at: number): void;
 }
