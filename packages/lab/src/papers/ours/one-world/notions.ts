@@ -16,9 +16,8 @@ export const settings = {
     full: [1, 2],
     from: "ours",
   },
-  steepness: { words: "c: an arm with the mean μ merits exposure in proportion to exp(c·μ)", full: 4, from: "ours" },
   horizon: { words: "T: rounds of a run", full: 100_000, quick: 5000, from: "ours" },
-  trials: { words: "runs that are averaged", full: 128, quick: 3, from: "ours" },
+  trials: { words: "runs that are averaged", full: 32, quick: 3, from: "ours" },
 } as const;
 
 export type Values = ValuesOf<typeof settings>;
@@ -31,6 +30,8 @@ export interface Measure {
   readonly words: string;
   readonly unit: string;
   readonly better: "lower" | "higher";
+  /** Whose part it takes: that of the arms, or of those whom the rounds serve. */
+  readonly speaksFor: "arms" | "rounds";
   /** Whether the metric is of the whole run or of one round, where it is shown for a thousand rounds. */
   readonly of?: "run" | "round";
   /** Below it the promise is kept, and cannot be kept better. */
@@ -57,45 +58,57 @@ const proportional = () => ({ id: "proportional", parameters: {} });
 /** The columns of the matrix: a new measure is an entry. */
 export const measures: readonly Measure[] = [
   {
-    ...{ label: "reward", metric: "regret", better: "lower", of: "run" },
+    ...{ label: "reward", metric: "regret", of: "run", better: "lower", speaksFor: "rounds" },
     unit: "reward in 1,000 rounds",
     words: "reward lost against the best arm",
   },
   {
-    ...{ label: "quotas", metric: "worst-violation", better: "lower", kept: 1, contract: quota },
-    unit: "pulls",
-    words: "pulls that the worst served arm was behind its quota; below 1 it is kept",
-  },
-  {
-    ...{ label: "penalties", metric: "penalised-regret", better: "lower", of: "run", contract: penalty },
-    unit: "reward in 1,000 rounds",
-    words: "reward and penalties lost against somebody who knows the means",
-  },
-  {
-    ...{ label: "opportunity", metric: "opportunity-regret", better: "lower", of: "run", contract: opportunity },
-    unit: "reward in 1,000 rounds",
-    words: "reward and withheld opportunities lost against somebody who knows the means",
-  },
-  {
-    ...{ label: "Nash", metric: "nash-regret", better: "lower", of: "round" },
+    ...{ label: "Nash", metric: "nash-regret", of: "round", better: "lower", speaksFor: "rounds" },
     unit: "reward in 1,000 rounds",
     words: "what the geometric mean of those whom the rounds serve lost against the best arm",
   },
   {
-    ...{ label: "harmonic", metric: "p-mean-regret", better: "lower", of: "round" },
+    ...{ label: "harmonic", metric: "p-mean-regret", of: "round", better: "lower", speaksFor: "rounds" },
     unit: "reward in 1,000 rounds",
     words: "the same with the harmonic mean (p = −1), in which those count more who had least",
   },
   {
-    ...{ label: "proportion", metric: "cosine-similarity", better: "higher", contract: proportional },
+    ...{ label: "quotas", metric: "worst-violation", better: "lower", speaksFor: "arms", kept: 1, contract: quota },
+    unit: "pulls",
+    words: "how far the worst served arm was behind its quota; below 1 it is kept",
+  },
+  {
+    ...{ label: "penalties", metric: "penalised-regret", of: "run", better: "lower", speaksFor: "arms" },
+    unit: "reward in 1,000 rounds",
+    words: "reward and penalties lost against somebody who knows the means",
+    contract: penalty,
+  },
+  {
+    ...{ label: "opportunity", metric: "opportunity-regret", of: "run", better: "lower", speaksFor: "arms" },
+    unit: "reward in 1,000 rounds",
+    words: "reward and withheld opportunities lost against somebody who knows the means",
+    contract: opportunity,
+  },
+  {
+    ...{ label: "proportion", metric: "cosine-similarity", better: "higher", speaksFor: "arms" },
     unit: "cosine",
-    words: "cosine of the shares and the mean rewards; 1 is proportional",
+    words: "of the shares and the mean rewards; 1 is proportional",
+    contract: proportional,
+  },
+  {
+    ...{ label: "exposure", metric: "exposure-regret", of: "run", better: "lower", speaksFor: "arms" },
+    unit: "shares in 1,000 rounds",
+    words: "how far the chances of each round were from those by merit, exp(4μ); 2,000 is all of them",
   },
 ];
 
 /** The rows of the matrix: a new policy is an entry. */
 export const judged: readonly Judged[] = [
   { label: "UCB1", own: "reward", policy: () => ({ id: "ucb1" }) },
+  {
+    ...{ label: "Nash bound", own: "Nash" },
+    policy: ({ nashBound: [exploration, threshold] }) => ({ id: "ncb", parameters: { exploration, threshold } }),
+  },
   { label: "deadline quota", own: "quotas", policy: keeping("deadline-quota", quota, { learner: "ucb1" }) },
   { label: "hard threshold", own: "penalties", policy: keeping("hard-threshold-ucb", penalty) },
   { label: "self-regulated", own: "opportunity", policy: keeping("self-regulated-utility", opportunity) },
@@ -107,11 +120,7 @@ export const judged: readonly Judged[] = [
     }),
   },
   { label: "catch-up", own: "proportion", policy: () => ({ id: "proportional-catch-up" }) },
-  {
-    ...{ label: "Nash bound", own: "Nash" },
-    policy: ({ nashBound: [exploration, threshold] }) => ({ id: "ncb", parameters: { exploration, threshold } }),
-  },
-  { label: "FairX-UCB", policy: ({ steepness }) => ({ id: "fairx-ucb", parameters: { steepness } }) },
+  { label: "FairX-UCB", own: "exposure", policy: () => ({ id: "fairx-ucb" }) },
   { label: "anytime improving", policy: () => ({ id: "anytime-improving" }) },
   { label: "round robin", policy: () => ({ id: "round-robin" }) },
 ];

@@ -22,7 +22,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
         y: { label: "policy", scale: "category" },
         marks: [{ kind: "shares", rows: rowsOf(results, values, measure) }],
       })),
-      columns: 3,
+      columns: 4,
     },
   };
 }

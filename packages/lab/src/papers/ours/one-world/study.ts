@@ -28,11 +28,15 @@ export function measureNamed(label: string): Measure {
   return measure;
 }
 
+const ROUNDING = 1e-9;
+
 /** What a policy has by a measure, in the units that are shown. */
 export function valueOf(results: Results, { horizon }: Values, measure: Measure, label: string): Measurement {
   const { mean, standardError } = summaryOf(results[measure.label], label, measure.metric);
   const scale = measure.of === undefined ? 1 : measure.of === "run" ? 1000 / horizon : 1000;
-  return { mean: scale * mean, standardError: scale * standardError };
+  // What every run has in common differs by rounding alone.
+  const error = standardError < ROUNDING * Math.abs(mean) ? 0 : standardError;
+  return { mean: scale * mean, standardError: scale * error };
 }
 
 /** Means that differ by less than this part are called equal. */
