@@ -45,6 +45,21 @@ describe("studiesOf", () => {
     expect(() => simulateAll(planned(asked)[0].study)).not.toThrow();
   });
 
+  it("regret is that of every single round where means change by the round", () => {
+    const changing = { id: "changing-means", means: [[0.9, 0.1], [0.5]], every: 5 };
+    const file = { horizon: 10, environments: [bernoulli, changing], policies: ["ucb1"], trials: 2 };
+    for (const { study } of planned(file)) {
+      expect(study.metrics).toEqual(["reward", "dynamic-regret", "pulls"]);
+      expect(() => simulateAll(study)).not.toThrow();
+    }
+    expect(planned({ ...file, metrics: ["reward"] })[0].study.metrics).toEqual(["reward", "pulls"]);
+  });
+
+  it("takes metrics with values for their parameters", () => {
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], metrics: ["p-mean-regret(p=-2)"] };
+    expect(planned(file)[0].study.metrics).toEqual(["p-mean-regret(p=-2)", "pulls"]);
+  });
+
   it("the violation of quotas is on own clocks where arms can be absent", () => {
     const contract = { id: "quota", shares: 0.1 };
     const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], contract, availability: "random" };

@@ -4,6 +4,7 @@ import {
   createEnvironment,
   delays,
   describeDefinitions,
+  type Environment,
   EvenhandError,
   findPolicy,
   labelsOf,
@@ -39,13 +40,14 @@ export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[]
   const horizons = listOf(file.horizons ?? file.horizon ?? []);
   const different = [...new Set(horizons)];
   const labels = labelsOf(places.map(labelledInput), "environments");
-  const shared = sharedBy(file, own);
+  const specifications = places.map((place) => specificationOf("environment-unknown", environments, place));
+  const shared = sharedBy(file, file.metrics ?? usualMetrics(specifications, own), own);
   return places.flatMap((place, i) => {
-    const environment = specificationOf("environment-unknown", environments, place);
+    const environment = specifications[i];
     const armNames = typeof place === "string" ? undefined : place.arms;
     const where = { environment, ...(armNames === undefined ? {} : { armNames }) };
     const late = metrics.some(({ id, needsEveryArm }) => needsEveryArm === true && shared.metrics.includes(id));
-    const first = late ? 2 * armsOf(environment, own) : 1;
+    const first = late ? 2 * (environmentOf(environment, own)?.arms ?? 0) : 1;
     const changes = changesOf(file.changes, place);
     return different.map((horizon) => ({
       environment: labels[i],
@@ -68,6 +70,7 @@ export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[]
 /** What all studies of a file have in common. */
 function sharedBy(
   file: StudyFile,
+  metrics: readonly string[],
   own: OwnDefinitions | undefined,
 ): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints" | "changes"> {
   const { delay, perRound, voids } = file;
@@ -91,7 +94,10 @@ function sharedBy(
     }),
     trials: file.trials ?? 100,
     seed: file.seed ?? 1,
-    metrics: metricsOf(file.metrics, { ...promised, changes: file.changes?.map(({ at }) => ({ at })) }),
+    metrics: metricsOf(metrics, file.metrics === undefined, {
+      ...promised,
+      changes: file.changes?.map(({ at }) => ({ at })),
+    }),
     ...promised,
     ...(perRound === undefined ? {} : { perRound }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),
@@ -99,10 +105,16 @@ function sharedBy(
   };
 }
 
+/** Where means change by the round, regret is that of every single round; elsewhere the two are the same. */
+function usualMetrics(environments: readonly Specification[], own: OwnDefinitions | undefined): readonly string[] {
+  if (!environments.some((one) => environmentOf(one, own)?.meanAt !== undefined)) return USUAL_METRICS;
+  return USUAL_METRICS.map((id) => (id === "regret" ? "dynamic-regret" : id));
+}
+
 /** Which arms got the pulls is always measured. */
-function metricsOf(asked: readonly string[] | undefined, promised: StudyPromise): string[] {
-  const violation = violationMetric(promised);
-  const wanted = asked ?? [...USUAL_METRICS, ...(violation === undefined ? [] : [violation])];
+function metricsOf(listed: readonly string[], isUsual: boolean, promised: StudyPromise): string[] {
+  const violation = isUsual ? violationMetric(promised) : undefined;
+  const wanted = [...listed, ...(violation === undefined ? [] : [violation])];
   return [...new Set([...wanted, "pulls"])];
 }
 
@@ -112,12 +124,12 @@ function elementOf(file: StudyFile, singular: "environment" | "horizon", index: 
   return Array.isArray(file[key]) ? `${key}[${index}]` : key;
 }
 
-/** How many arms an environment has; 0 for one that core refuses when the study is checked. */
-function armsOf(environment: Specification, own: OwnDefinitions | undefined): number {
+/** Undefined for one that core refuses when the study is checked. */
+function environmentOf(environment: Specification, own: OwnDefinitions | undefined): Environment | undefined {
   try {
-    return createEnvironment(environment, undefined, own).arms;
+    return createEnvironment(environment, undefined, own);
   } catch (error) {
-    if (error instanceof EvenhandError) return 0;
+    if (error instanceof EvenhandError) return undefined;
     throw error;
   }
 }

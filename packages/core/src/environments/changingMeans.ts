@@ -54,7 +54,7 @@ const courses = { jumps: jumping, drift: drifting } as const;
 
 /**
  * Rewards 1 with probability μ_i(t), else 0: the means belong to the rounds, whoever is pulled in them. This is what
- * papers on bandits that do not stay as they are assume [garivier2011: jumps; trovo2020: jumps and drift].
+ * papers on bandits that do not stay as they are assume [moulines2011: jumps; trovo2020: jumps and drift].
  *
  * The n-th number that decides an arm's reward depends on (seed, trial, arm, n) alone, as everywhere.
  */

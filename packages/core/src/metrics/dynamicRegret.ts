@@ -4,7 +4,7 @@ import { fixedMeans } from "../oracles/knownMeans.js";
 import { defineMetric } from "./metric.js";
 
 /**
- * Expected reward that was missed against the best arm of every single round [garivier2011, Section 2]:
+ * Expected reward that was missed against the best arm of every single round [moulines2011, Section 2]:
  *
  *   Σ_s max_i μ_i(s) − μ_{I_s}(s)   over the rounds s = 1, …, t
  *

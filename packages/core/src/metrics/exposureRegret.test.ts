@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fairnessRegret } from "../../test/references/fairExposure.js";
 import { createEnvironment } from "../environments/index.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Study } from "../simulation/study.js";
@@ -36,6 +37,14 @@ describe("exposure regret", () => {
     expect(regretOf([[0.5, 0.5]])).toBeCloseTo(2 * (0.5 - FAIR), 12);
     // c = 0: all arms alike.
     expect(regretOf([[0.5, 0.5]], "exposure-regret(steepness=0)")).toBe(0);
+  });
+
+  it("is what its slow reference says", () => {
+    const exposures = [[0.1, 0.9], [0.7, 0.3], [0.25, 0.75]]; // prettier-ignore
+    expect(regretOf(exposures)).toBeCloseTo(
+      fairnessRegret((mean) => Math.exp(4 * mean), means, exposures),
+      12,
+    );
   });
 
   it("a policy that decides has a regret of every round, one that draws by merit less and less", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pMeanRegret } from "../../test/references/nashConfidenceBound.js";
 import { createEnvironment } from "../environments/index.js";
 import { EvenhandError } from "../errors.js";
 import { simulateAll } from "../simulation/simulate.js";
@@ -45,6 +46,13 @@ describe("regret of those whom the rounds serve", () => {
       regretOf(name, [0.9, 0.5, 0.1], [70, 20, 10]),
     );
     expect([...all].sort((a, b) => a - b)).toEqual(all);
+  });
+
+  it("is what its slow reference says, pull by pull", () => {
+    for (const p of [1, 0.5, 0, -1, -3]) {
+      const [counts, means] = [[70, 20, 10], [0.9, 0.5, 0.1]]; // prettier-ignore
+      expect(regretOf(`p-mean-regret(p=${p})`, means, counts)).toBeCloseTo(pMeanRegret(counts, means, p), 10);
+    }
   });
 
   it("means of 0 or less are refused", () => {

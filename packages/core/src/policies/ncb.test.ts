@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
+import {
+  explorationRounds,
+  explores,
+  modifiedNashBounds,
+  nashBounds,
+} from "../../test/references/nashConfidenceBound.js";
+import { History } from "../../test/support/history.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { createPolicy, preparePolicy } from "../registry/createPolicy.js";
 import { simulateAll } from "../simulation/simulate.js";
 
 const create = (parameters: object, horizon: number, arms = 2, seed = 1) =>
@@ -37,6 +44,42 @@ describe("the Nash Confidence Bound, by hand", () => {
     play(policy, { arms: 2, rounds: 999, rewards: bernoulliRewards([0.9, 0.5], 1) });
     expect(policy.explain(1000).rule).toBe("uniformly random");
     expect(policy.propensity(0, 1000)).toEqual({ probability: 0.5, error: 0 });
+  });
+});
+
+describe("the Nash Confidence Bound and its slow reference", () => {
+  /** A history of two arms, and the policy that was told it; rounds may go beyond the horizon of a class. */
+  function told(parameters: Record<string, unknown>, horizon: number, rounds: number) {
+    const policy = preparePolicy({ id: "ncb", parameters }, { arms: 2, seed: 1, horizon })(1);
+    const history = new History();
+    for (let round = 1; round <= rounds; round++) {
+      const arm = round % 2;
+      const reward = round % 5 === 0 ? 0.25 : 1 - arm / 2;
+      history.pull(round, arm, () => reward);
+      policy.pulled(arm, round);
+      policy.rewarded(arm, reward);
+    }
+    return { policy, history };
+  }
+
+  it("the modified rule: the same end of exploring, and the same bounds", () => {
+    // 3780·ln 5 = 6083.7, and arm 0 has 8.5 in ten rounds: some 7158 rounds.
+    for (const rounds of [1, 7000, 7150, 7170]) {
+      const { policy, history } = told({}, 5, rounds);
+      const { rule, numbers } = policy.explain(rounds + 1);
+      expect(rule === "uniformly random", `${rounds}`).toBe(explores(history, 2, 5));
+      if (rule !== "uniformly random")
+        expect(numbers["index"]).toBeCloseTo(Math.max(...modifiedNashBounds(history, 2, 5)), 12);
+    }
+  });
+
+  it("Algorithm 1: the same rounds of exploring, and the same bounds", () => {
+    const horizon = 10_000;
+    const last = Math.floor(explorationRounds(2, horizon));
+    const { policy, history } = told({ form: "rounds" }, horizon, 200);
+    expect(policy.explain(last).rule).toBe("uniformly random");
+    const { numbers } = policy.explain(last + 1);
+    expect(numbers["index"]).toBeCloseTo(Math.max(...nashBounds(history, 2, horizon)), 12);
   });
 });
 

@@ -15,7 +15,7 @@ import { carryWindow, FadingMemory, WindowMemory, type Memory } from "./memory.j
 type Radius = (round: Round, memory: Memory) => number;
 
 /**
- * UCB over a memory that forgets [garivier2011].
+ * UCB over a memory that forgets [moulines2011].
  *
  *   each arm once; then pull argmax_i  mean_i + radius_t / sqrt(N_i)
  *

@@ -39,7 +39,7 @@ const ANY_REWARD: Range = [-LARGEST_REWARD, LARGEST_REWARD];
 const ROUNDING = 1e-9;
 
 /**
- * Every reward weighs γ times what it weighed, with each reward that arrives after it [garivier2011, raj2017].
+ * Every reward weighs γ times what it weighed, with each reward that arrives after it [moulines2011, raj2017].
  *
  *   N_i(γ) = Σ γ^(age of the reward) over the rewards of arm i
  */
@@ -87,7 +87,7 @@ export class FadingMemory implements Memory {
 }
 
 /**
- * The last τ rewards of all arms count, and no others [garivier2011, trovo2020].
+ * The last τ rewards of all arms count, and no others [moulines2011, trovo2020].
  *
  * They are a ring: a reward takes the place of the one that is τ rewards older. Sums of real numbers would gather
  * rounding errors as rewards come and go, so that they are added up again at each turn of the ring.

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { optimisticFairPolicy } from "../../../test/references/fairExposure.js";
 import { ArmSet } from "../../arms.js";
 import { Generator } from "../../random/index.js";
+import { createPolicy } from "../../registry/createPolicy.js";
 import { expectedShare } from "./expectedShare.js";
 import { drawByShare, meritShares, mostPromising } from "./merit.js";
 
@@ -57,6 +59,34 @@ describe("the most promising means within bounds", () => {
         }
       }),
       { seed: 5, numRuns: 60 },
+    );
+  });
+});
+
+describe("FairX-UCB and its slow reference", () => {
+  it("the same shares, from the same means, counts and width", () => {
+    const width = 0.4;
+    const merit = (mean: number) => Math.exp(3 * mean);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 5 }), (counts) => {
+        const parameters = { steepness: 3, width };
+        const policy = createPolicy({ id: "fairx-ucb", parameters }, { arms: counts.length, seed: 1, horizon: 1000 });
+        let round = 0;
+        counts.forEach(([ones, zeros], arm) => {
+          for (let n = 0; n <= ones + zeros; n++) {
+            policy.pulled(arm, ++round);
+            policy.rewarded(arm, n <= ones ? 1 : 0);
+          }
+        });
+        const intervals = counts.map(([ones, zeros]) => {
+          const n = ones + zeros + 1;
+          return { lower: (ones + 1) / n - width / Math.sqrt(n), upper: (ones + 1) / n + width / Math.sqrt(n) };
+        });
+        optimisticFairPolicy(merit, intervals).forEach((share, arm) => {
+          expect(policy.propensity(arm, round + 1).probability).toBeCloseTo(share, 9);
+        });
+      }),
+      { seed: 3, numRuns: 15 },
     );
   });
 });
