@@ -11,7 +11,7 @@ export const oneWorld = defineExperiment({
   source: "Ours: each notion's policy, judged by each notion's measure",
   deviations: [
     "No paper has such an experiment: all settings are ours, and other ones give other numbers.",
-    "Arms do not improve in this world, so that the notion of potential has a policy here and no measure.",
+    "Arms do not improve in this world, and rewards have noise: the notion of potential has neither policy nor measure here.",
   ],
   settings,
   studies,

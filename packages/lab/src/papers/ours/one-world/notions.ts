@@ -16,8 +16,8 @@ export const settings = {
     full: [1, 2],
     from: "ours",
   },
-  horizon: { words: "T: rounds of a run", full: 100_000, quick: 5000, from: "ours" },
-  trials: { words: "runs that are averaged", full: 32, quick: 3, from: "ours" },
+  horizon: { words: "T: rounds of a run", full: 100_000, quick: 30_000, from: "ours" },
+  trials: { words: "runs that are averaged", full: 32, quick: 2, from: "ours" },
 } as const;
 
 export type Values = ValuesOf<typeof settings>;
@@ -121,7 +121,6 @@ export const judged: readonly Judged[] = [
   },
   { label: "catch-up", own: "proportion", policy: () => ({ id: "proportional-catch-up" }) },
   { label: "FairX-UCB", own: "exposure", policy: () => ({ id: "fairx-ucb" }) },
-  { label: "anytime improving", policy: () => ({ id: "anytime-improving" }) },
   { label: "round robin", policy: () => ({ id: "round-robin" }) },
 ];
 
