@@ -12,7 +12,7 @@ export function OneWorld() {
   const experiment = content?.experiments.find(({ id }) => id === ID);
   const isMissing = content !== undefined && experiment === undefined;
   return (
-    <div class="column stack">
+    <div class="papers stack">
       <p class="small">
         <a href={hrefOf("/papers")}>All papers</a>
       </p>

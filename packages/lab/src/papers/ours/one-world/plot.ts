@@ -1,6 +1,6 @@
 import type { Figure } from "@evenhand/figures";
 import type { Results, Table } from "../../../reproduction/experiment.js";
-import { band, type Measurement, withError } from "../../../reproduction/measured.js";
+import { band, type Measurement } from "../../../reproduction/measured.js";
 import { judged, type Measure, measures, type Values } from "./notions.js";
 import { bestBy, valueOf } from "./study.js";
 
@@ -42,23 +42,24 @@ function short({ mean }: Measurement): string {
   return mean >= 100 ? mean.toFixed(0) : String(Number(mean.toPrecision(3)));
 }
 
+/** The matrix. Errors are left to the figure: there are enough numbers in it. */
 export function tables(results: Results, values: Values): readonly Table[] {
   const best = new Map(measures.map((measure) => [measure, bestBy(results, values, measure)]));
   return [
     {
       title: "Each policy by each measure",
-      columns: ["policy", ...measures.map(({ label, unit, better }) => `${label}, ${unit} (${better} is better)`)],
+      columns: ["policy", ...measures.map(({ label, better }) => `${label} ${better === "lower" ? "↓" : "↑"}`)],
       rows: judged.map(({ label, own }) => [
         label,
         ...measures.map((measure) => {
-          const text = withError(valueOf(results, values, measure, label));
+          const text = short(valueOf(results, values, measure, label));
           const ofOwn = measure.label === own ? `[${text}]` : text;
           return best.get(measure)?.includes(label) === true ? `${ofOwn} ${BEST}` : ofOwn;
         }),
       ]),
       note:
-        `In brackets: the measure of the policy's own notion. ${BEST}: the best in its column, with all that are within 1 % of it or keep the promise. ` +
-        `${measures.map(({ label, words }) => `${label}: ${words}`).join(". ")}.`,
+        `↓: lower is better, ↑: higher. In brackets: the measure of the policy's own notion. ${BEST}: the best in its column, with all that ` +
+        `are within 1 % of it or keep the promise. In: ${measures.map(({ label, unit }) => `${label}, ${unit}`).join("; ")}.`,
     },
   ];
 }
