@@ -28,11 +28,13 @@ export function claims(results: Results, values: Values): readonly Claim[] {
       statement:
         "A price in place of a promise serves the arms that are worth it and drops the rest: serve or drop and the hard threshold lead by " +
         "their own measures, and each leaves an arm more than half of its quota behind.",
-      verdict: allOf(
-        ["hard threshold", "serve or drop"].map((label) =>
+      verdict: allOf([
+        isTrue(bestBy(results, values, measureNamed("penalties")).includes("hard threshold")),
+        isTrue(bestBy(results, values, measureNamed("opportunity")).includes("serve or drop")),
+        ...["hard threshold", "serve or drop"].map((label) =>
           isBelow(stated(0.5 * values.share * values.horizon), value(label, "quotas")),
         ),
-      ),
+      ]),
       measured: `${shown("quotas", "hard threshold", "serve or drop")} pulls of ${values.share * values.horizon}`,
     },
   ];
