@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
+import { checkCommand } from "./commands/check/checkCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
@@ -44,7 +45,7 @@ Exit codes:
   ${exitCode.broken}    audit: a promise was broken
   ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
-  ${exitCode.unsound}    doctor: something in the folder is not in order
+  ${exitCode.unsound}    doctor, check: something is not in order
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 
@@ -57,6 +58,7 @@ metricsCommand(program);
 simulateCommand(program);
 compareCommand(program);
 drawCommand(program);
+checkCommand(program);
 reproduceCommand(program);
 auditCommand(program);
 reportCommand(program);

@@ -6,15 +6,25 @@ export function moduleOption(): Option {
   return new Option("--module <file>", "your own policies, environments and metrics: a program, which is run");
 }
 
+/** Texts that a paper takes over as they are. */
+export function paperOptions(command: Command): Command {
+  return command
+    .option("--latex <file>", "the tables, with booktabs, and a methods paragraph (- for stdout)")
+    .option("--bibtex <file>", "what to cite: sources, and Evenhand (- for stdout)")
+    .option("--methods <file>", "the methods paragraph as Markdown: versions, seed, trials (- for stdout)");
+}
+
 /** Files that a result can be written to. */
 export function outputOptions(command: Command): Command {
-  return command
+  const files = command
     .option("--json <file>", "the whole result, to be drawn again (- for stdout)")
     .option("--csv <file>", "a row for each number (- for stdout)")
     .option("--parquet <file>", "the same rows for data frames")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
-    .option("--png <file>", "the same picture in pixels");
+    .option("--png <file>", "the same picture in pixels")
+    .option("--pdf <file>", "the same picture as lines and letters; needs a Chromium");
+  return paperOptions(files);
 }
 
 /** An option that can be given several times: its values are gathered in a list. */

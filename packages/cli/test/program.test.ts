@@ -33,7 +33,7 @@ describe("evenhand", () => {
 
   it.each([
     ...["policies", "contracts", "environments", "metrics", "simulate", "draw", "compare", "reproduce"],
-    ...["audit", "report", "explain", "verify", "serve"],
+    ...["check", "audit", "report", "explain", "verify", "serve"],
   ])("shows the help of %s, with examples, in 80 columns", (command) => {
     const { code, stdout } = evenhand(command, "--help");
     expect(code).toBe(0);

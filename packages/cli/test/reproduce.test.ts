@@ -51,6 +51,10 @@ describe("evenhand reproduce", () => {
     }
     const files = readdirSync(join(folder, "potential", "heidari"));
     expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
+    expect(read("potential", "heidari", "tables.tex")).toContain("\\toprule");
+    expect(read("methods.md")).toContain("- potential/heidari [@patil2023]");
+    const cited = [...read("references.bib").matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
+    expect(cited).toEqual(expect.arrayContaining(["evenhand", "heidari2016", "patil2023"]));
     const { claims } = JSON.parse(read("potential", "heidari", "claims.json")) as { claims: { tried?: object[] }[] };
     expect(claims[0].tried?.[0]).toMatchObject({ choice: "a tolerance of 1 %", verdict: "holds", isOurs: true });
     expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(

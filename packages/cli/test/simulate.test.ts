@@ -220,12 +220,16 @@ metrics: [violation]
   it("takes the studies of the docs, which name every key there is", () => {
     const page = readFileSync(new URL("../../../docs/studies.md", import.meta.url), "utf8");
     const studies = [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
-    expect(studies).toHaveLength(3);
+    expect(studies).toHaveLength(4);
     for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
     const [, shown] = /```text\n([^]*?)```/.exec(page) ?? [];
     const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));
     expect(stdout).toContain(shown.trim());
     expect(stderr.match(/policies\[0\]: warning/g)).toHaveLength(2);
+    // Of arms whose means change there is no one mean to show.
+    const changing = evenhand("simulate", files.write("changing.yaml", studies[3])).stdout;
+    expect(changing).toMatch(/^forgets +208\.3 ± +3\.2 /m);
+    expect(changing).not.toContain("mean reward");
     const { properties } = studyFileJsonSchema() as { properties: object };
     const rows = [...page.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, keys]) => keys.match(/\w+(?=`)/g) ?? []);
     expect(rows.sort()).toEqual(Object.keys(properties).sort());

@@ -168,6 +168,10 @@ export const errorTable = {
     title: "A definition of your own failed",
     remedy: "Mend its method: docs/extending.md says what each must do.",
   },
+  "law-broken": {
+    title: "The policy breaks a law that all policies keep",
+    remedy: "Mend the method that the law is about: docs/extending.md says what each must do.",
+  },
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {
     title: "The saved state does not belong to this policy",

@@ -89,6 +89,7 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from "./errors.js";
+export { brokenLaws, type BrokenLaw, type LawReport } from "./laws/brokenLaws.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export {
@@ -114,6 +115,7 @@ export {
   type SpecificationInput,
   type ValuesOf,
 } from "./parameters/descriptors.js";
+export type { ArmGroups } from "./parameters/choices.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";

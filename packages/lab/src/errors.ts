@@ -20,6 +20,15 @@ export const labErrors = {
     title: "There is nothing to draw over the rounds",
     remedy: "Ask for a metric that is one number, such as reward, or for the page, which has a table of every arm.",
   },
+  "browser-missing": {
+    title: "There is no Chromium",
+    remedy:
+      "Install one (Debian: apt-get install chromium), or set EVENHAND_CHROMIUM to the path of one. An SVG needs none.",
+  },
+  "browser-failed": {
+    title: "Chromium has made no PDF",
+    remedy: "Set EVENHAND_CHROMIUM to the path of another one, or write an SVG, which needs none.",
+  },
   "result-unreadable": {
     title: "The file is not a result that can be read",
     remedy: "Name a file that holds the result of a study, whole and unchanged.",

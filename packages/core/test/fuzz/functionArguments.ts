@@ -41,6 +41,8 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   defineMetric: [switches],
   describeDefinitions: [own],
   describeMetric: ["p-mean-regret(p=-1)", "metrics[0]"],
+  // Over few rounds: what is still whole is held to all laws.
+  brokenLaws: [{ policies: [{ ...stubborn, examples: [{ arms: 2, parameters: {}, horizon: 5 }] }] }],
   createContract: [quota, { arms: 3, perRound: 1 }, "path"],
   findPolicy: ["stubborn", 1, "path", own],
   findDefinition: ["policy-unknown", [{ id: "a", version: 1, names: { b: { c: 1 } } }], "a", "path", 1],

@@ -12,7 +12,7 @@ export function experimentSection({ folder, analysis, ...cost }: FinishedExperim
   const { experiment, figures, tables, claims, settings } = analysis;
   const parts = [
     `<h3>${escapeHtml(experiment.title)}</h3>`,
-    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures))}</p>`,
+    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures), tables.length > 0)}</p>`,
     ...Object.entries(figures).map(([name, figure]) => figureOf(figure, join(folder, `${name}.svg`))),
     ...tables.map(tableOf),
     ...(claims.length === 0 ? [] : ["<h4>Claims</h4>", claimList(claims)]),
@@ -27,11 +27,12 @@ function costInWords({ rounds: played, milliseconds }: Pick<FinishedExperiment, 
   return `${rounds(played)} rounds in ${duration(milliseconds)} of one core, ${rate} rounds/s`;
 }
 
-function filesOf({ paper, id }: Experiment, figures: readonly string[]): string {
+function filesOf({ paper, id }: Experiment, figures: readonly string[], hasTables: boolean): string {
   const names = [
     "result.json",
     "data.csv",
     "claims.json",
+    ...(hasTables ? ["tables.tex"] : []),
     ...figures.flatMap((name) => [`${name}.svg`, `${name}.png`]),
   ];
   return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");

@@ -4,6 +4,7 @@ import { type Paper, papers, paperTitles } from "../reproduction/experiment.js";
 import { type FinishedExperiment, missingData } from "../reproduction/reproduction.js";
 import { duration, experimentSection, rounds, verdicts, verdictText } from "./experimentSection.js";
 import { escapeHtml, htmlTable, page } from "./html.js";
+import { writePaperTexts } from "./reproductionMethods.js";
 import type { RunFacts } from "./runFacts.js";
 
 /** The report of a reproduction: one file, without anything from the network. */
@@ -66,6 +67,7 @@ export function writeReport(out: string, finished: readonly FinishedExperiment[]
     milliseconds: Math.round(milliseconds),
   }));
   atomicWrite(join(out, "run.json"), `${JSON.stringify({ ...facts, experiments }, undefined, 2)}\n`);
+  writePaperTexts(out, finished, facts);
   const file = join(out, "report.html");
   atomicWrite(file, reproductionReport(finished, facts));
   return file;

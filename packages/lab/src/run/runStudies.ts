@@ -3,6 +3,7 @@ import { Run } from "./run.js";
 import type { RunOptions, RunOutcome } from "./runOptions.js";
 
 export { loadDefinitions, type DefinitionsModule } from "./definitionsModule.js";
+export { lawsOfModule } from "./lawsOfModule.js";
 export type { RunOptions, RunProgress } from "./runOptions.js";
 export type { RunOutcome, StudyRun } from "./runOptions.js";
 

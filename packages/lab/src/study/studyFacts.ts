@@ -3,16 +3,14 @@ import {
   contracts,
   delays,
   environments,
-  EvenhandError,
-  findPolicy,
   guaranteeInWords,
   labelOf,
-  type PolicyDescription,
   type PolicyResult,
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
 import type { StudyResult } from "@evenhand/protocol";
+import { descriptionOf } from "../report/references.js";
 import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
 import { armNamesOf } from "./wording.js";
 
@@ -99,18 +97,8 @@ export function policyFacts(result: SimulationResult): Fact[] {
   });
 }
 
-/** In the version that the study names. Undefined for a policy that only another version of this package knows. */
-function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undefined {
-  try {
-    return findPolicy(id, version);
-  } catch (error) {
-    if (error instanceof EvenhandError) return undefined;
-    throw error;
-  }
-}
-
 /** Without what it has from the contract, which is told with the promise. */
-function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
+export function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
   const promised = typeof contract === "object" ? (contract.parameters ?? {}) : {};
   const own = Object.entries(parameters).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]),

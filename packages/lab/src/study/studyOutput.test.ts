@@ -4,7 +4,7 @@ import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { readResult, resultOfStudy } from "./resultText.js";
-import { outputKinds, studyOutput } from "./studyOutput.js";
+import { type OutputKind, outputKinds, studyOutput } from "./studyOutput.js";
 
 /** A study with names that every format must quote. */
 const labels = ["ucb1", 'F, "UCB" <&>'];
@@ -51,7 +51,7 @@ const numbers = result.results.flatMap(({ result: { policies } }) =>
   ),
 );
 
-async function text(kind: "json" | "csv" | "html" | "svg"): Promise<string> {
+async function text(kind: Exclude<OutputKind, "parquet" | "png" | "pdf">): Promise<string> {
   return (await studyOutput(kind, result)) as string;
 }
 
@@ -136,7 +136,29 @@ describe("a result as a file", () => {
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 
-  it.each(outputKinds)("%s has the same bytes again", async (kind) => {
+  it("LaTeX has a table of outcomes and one of pulls for each horizon, and a methods paragraph", async () => {
+    const tex = await text("latex");
+    expect(tex.match(/\\begin\{table\}/g)).toHaveLength(4);
+    expect(tex).toContain("\\caption{bernoulli, 200 rounds. Pulls of each arm");
+    expect(tex).toContain('F, "UCB" \\ensuremath{<}\\&\\ensuremath{>} & $');
+    expect(tex).toContain('Harbour, "old" \\ensuremath{<}\\&\\ensuremath{>} & $20$\\,\\%');
+    expect(tex).toContain(`We played 2 policies with Evenhand ${result.version}~\\cite{evenhand}:`);
+    const cited = [...tex.matchAll(/\\cite\{([^}]*)\}/g)].flatMap(([, keys]) => keys.split(","));
+    const entries = [...(await text("bibtex")).matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
+    expect([...new Set(cited)].sort()).toEqual(entries);
+    expect(entries).toEqual(["auer2002", "evenhand", "patil2019"]);
+  });
+
+  it("a methods paragraph has versions, seed, trials and rounds", async () => {
+    const methods = await text("methods");
+    expect(methods).toContain("ucb1 (version 1) [@auer2002]; ");
+    expect(methods).toContain('F, "UCB" \\<&\\> (fucb, largest-deficit-quota, version 2) [@patil2019; @auer2002].');
+    for (const words of ["5 trials, seed 1.", "50 and 200 rounds", "means over 5 trials with 95 % intervals"]) {
+      expect(methods).toContain(words);
+    }
+  });
+
+  it.each(outputKinds.filter((kind) => kind !== "pdf"))("%s has the same bytes again", async (kind) => {
     expect(await studyOutput(kind, smallResult())).toEqual(await studyOutput(kind, result));
   });
 });

@@ -5,7 +5,18 @@ import { knownMetrics } from "../files/resultRows.js";
 import { resultText } from "./resultText.js";
 
 /** What a result can be written as. */
-export const outputKinds = ["json", "csv", "parquet", "html", "svg", "png"] as const;
+export const outputKinds = [
+  "json",
+  "csv",
+  "parquet",
+  "html",
+  "svg",
+  "png",
+  "pdf",
+  "latex",
+  "bibtex",
+  "methods",
+] as const;
 
 export type OutputKind = (typeof outputKinds)[number];
 
@@ -25,11 +36,27 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
   if (result.results.every(({ result: { policies } }) => policies.length === 0)) {
     throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
   }
+  if (kind === "latex" || kind === "bibtex" || kind === "methods") return forPaper(kind, result);
   if (kind === "html") return (await import("./studyPage.js")).studyPage(result);
   checkDrawn(measuredIn(result), `--${kind}`);
   const [{ svgText }, { studyFigure }] = await Promise.all([import("../files/svg.js"), import("./studyFigures.js")]);
   const svg = svgText(studyFigure(result));
-  return kind === "svg" ? svg : (await import("../files/png.js")).png(svg, { width: PNG_WIDTH });
+  if (kind === "svg") return svg;
+  if (kind === "pdf") return (await import("../files/pdf.js")).pdf(svg);
+  return (await import("../files/png.js")).png(svg, { width: PNG_WIDTH });
+}
+
+/** What a paper takes over as it is. */
+async function forPaper(kind: "latex" | "bibtex" | "methods", result: ResultFile): Promise<string> {
+  const { methodsText, studyBibtex } = await import("./methods.js");
+  if (kind === "bibtex") return studyBibtex(result);
+  if (kind === "methods") return methodsText(result, "markdown");
+  const [{ latexTables }, { paperTables }] = await Promise.all([
+    import("../files/latexTable.js"),
+    import("./studyTables.js"),
+  ]);
+  const tables = latexTables(paperTables(result), `${result.title ?? "Study"}, evenhand ${result.version}`);
+  return `${tables}\n% Methods; the citations are in the file of --bibtex.\n${methodsText(result, "latex")}`;
 }
 
 /** The metrics of the first part that has any result: all parts have the same. */

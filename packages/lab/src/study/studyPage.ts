@@ -1,22 +1,15 @@
-import {
-  labelOf,
-  type MetricDescription,
-  metrics,
-  Shares,
-  type SimulationResult,
-  violationMetric,
-} from "@evenhand/core";
+import type { SimulationResult } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
 import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
-import { withError } from "../reproduction/measured.js";
-import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
+import { metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
 import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
+import { armTables, outcomeTable } from "./studyTables.js";
 import { timelineFigure } from "./timelineFigure.js";
-import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
+import { armNamesOf } from "./wording.js";
 
 /**
  * A study as one page that needs no network: what was promised and played, figures, outcomes, who got the pulls, what
@@ -28,7 +21,7 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const heading = escapeHtml(figures[i].title);
-    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTables(part.result)}`;
+    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTablesHtml(part.result)}`;
     return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
   const settings = JSON.stringify(result.settings, undefined, 2);
@@ -70,22 +63,8 @@ function factsHtml(facts: readonly Fact[]): string {
 }
 
 function outcomes({ result }: StudyResult): string {
-  const shown = shownMetrics(result);
-  if (shown.length === 0) return "";
-  const violation = violationMetric(result.study);
-  const columns = shown.flatMap(({ id, title, unit }) => [
-    unit === title.toLowerCase() ? title : `${title} (${unit})`,
-    ...(id === violation ? [`… in the worst trial`] : []),
-  ]);
-  const rows = result.policies.map((policy) => [
-    labelOf(policy),
-    ...shown.flatMap(({ id, unit }) => {
-      const summary = policy.metrics[id].checkpoints.at(-1)?.values[0];
-      if (summary === undefined) return [];
-      return [withError(summary), ...(id === violation ? [violationText(summary.quantiles.max, unit)] : [])];
-    }),
-  ]);
-  return `<h4>After the last round (${MARGIN_WORDS})</h4>${htmlTable(["policy", ...columns], rows)}`;
+  const table = outcomeTable(result);
+  return table === undefined ? "" : `<h4>${table.title}</h4>${htmlTable(table.columns, table.rows)}`;
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
@@ -104,36 +83,15 @@ const MOST_ROWS = 20;
 const MOST_ARMS = 10_000;
 
 /** For each metric of the arms a table with a row for each arm: who got the pulls, and what else the study asks for. */
-export function armTables(result: SimulationResult): string {
-  const pulls = metrics.filter(({ id }) => id === "pulls");
-  return [...pulls, ...shownArmMetrics(result)].map((metric) => tableOf(result, metric)).join("\n");
-}
-
-function tableOf(result: SimulationResult, { id, title, unit }: MetricDescription): string {
-  const { study, policies } = result;
-  const names = armNamesOf(result);
-  const heading = id === "pulls" ? `Pulls of each arm (${MARGIN_WORDS})` : `${title} (${unit}, ${MARGIN_WORDS})`;
-  const last = policies.map((policy) => policy.metrics[id].checkpoints.at(-1)?.values ?? []);
-  const promised = id === "pulls" ? quotas(study, names.length) : undefined;
-  const rows = names
-    .slice(0, MOST_ARMS)
-    .map((name, arm) => [
-      name,
-      ...(promised === undefined ? [] : [promised(arm)]),
-      ...last.map((values) => withError(values[arm])),
-    ]);
-  const quota = promised === undefined ? [] : [quotaHead(study)];
-  const table = htmlTable(["arm", ...quota, ...policies.map(labelOf)], rows);
-  const left = names.length - rows.length;
-  const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
-  if (names.length <= MOST_ROWS) return `<h4>${escapeHtml(heading)}</h4>${table}`;
-  return `<details><summary>${escapeHtml(heading)}: ${names.length} arms</summary>${table}${more}</details>`;
-}
-
-/** What the contract promises an arm, where it promises shares: "33.33 %". */
-function quotas({ contract, perRound }: SimulationResult["study"], arms: number) {
-  const shares = typeof contract === "object" ? contract.parameters?.["shares"] : undefined;
-  if (shares === undefined) return undefined;
-  const parsed = Shares.parse(shares, arms, perRound);
-  return (arm: number) => shareText(parsed.value(arm));
+function armTablesHtml(result: SimulationResult): string {
+  const { length: arms } = armNamesOf(result);
+  return armTables(result, MOST_ARMS)
+    .map(({ title, columns, rows }) => {
+      const table = htmlTable(columns, rows);
+      const left = arms - rows.length;
+      const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
+      if (arms <= MOST_ROWS) return `<h4>${escapeHtml(title)}</h4>${table}`;
+      return `<details><summary>${escapeHtml(title)}: ${arms} arms</summary>${table}${more}</details>`;
+    })
+    .join("\n");
 }

@@ -17,6 +17,9 @@ export interface CompareOptions {
   readonly seed: string;
   readonly module?: string;
   readonly json?: true;
+  readonly latex?: string;
+  readonly bibtex?: string;
+  readonly methods?: string;
 }
 
 /**

@@ -1,24 +1,26 @@
-import { contracts, describeMetric, type MetricDescription, metrics as registry } from "@evenhand/core";
+import { contracts, describeMetric, findDefinition, type MetricDescription } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import type { Listed } from "./listingCommands.js";
 
 /** `evenhand metrics`: all of them, or one. */
-export function metrics(id: string | undefined, { json }: { readonly json?: true }): void {
+export function metrics(id: string | undefined, { definitions, json }: Listed): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    print(json === true ? toJson({ metrics: registry }) : list(terminal));
+    print(json ? toJson({ metrics: definitions.metrics }) : list(definitions.metrics, terminal));
   } else {
-    const metric = describeMetric(id);
-    print(json === true ? toJson({ metric }) : describe(metric, terminal));
+    const isNamedWithValues = id.includes("(");
+    const metric = isNamedWithValues ? describeMetric(id) : findDefinition("metric-unknown", definitions.metrics, id);
+    print(json ? toJson({ metric }) : describe(metric, terminal));
   }
 }
 
 const groups: readonly MetricDescription["contract"][] = [undefined, "any", ...contracts.map(({ id }) => id)];
 
 /** Below what a study must have for them. */
-function list({ columns, bold }: Terminal): string {
+function list(registry: readonly MetricDescription[], { columns, bold }: Terminal): string {
   const width = widest(registry);
   const blocks = groups.flatMap((contract) => {
     const members = registry.filter((metric) => metric.contract === contract);

@@ -2,6 +2,7 @@ import { EvenhandError, nearest } from "@evenhand/core";
 import {
   type Experiment,
   experiments,
+  findChromium,
   type FinishedExperiment,
   type JudgedClaim,
   missingData,
@@ -10,6 +11,7 @@ import {
   runFacts,
   type RunFacts,
   type RunProgress,
+  writeFigurePdfs,
   writeReport,
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
@@ -33,6 +35,7 @@ export interface ReproduceOptions {
   readonly set: Readonly<Record<string, string>>;
   readonly resume?: true;
   readonly list?: true;
+  readonly pdf?: true;
 }
 
 /** `evenhand reproduce`: answers the exit code. */
@@ -48,6 +51,7 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   if (out === "") {
     throw cliError("file-unwritable", { received: out, required: "a folder", path: "--out", remedy: "Name a folder." });
   }
+  if (options.pdf === true) findChromium();
   const dataFolder = process.env["EVENHAND_DATA"] || undefined;
   const line = new ProgressLine(process.stderr);
   const onProgress = (progress: RunProgress, experiment: string) => line.show(progress, experiment);
@@ -61,6 +65,7 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     .finally(() => line.clear());
   const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
   const report = writing("--out", out, () => writeReport(out, played.finished, facts));
+  if (options.pdf === true) await writeFigurePdfs(played.finished);
   print(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));
   if (played.unfinished.length === 0) return exitCode.ok;
   tell(`evenhand: ${whatIsLeft(played)}\n`);

@@ -43,7 +43,7 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   checkOutputs(options, [path, options.module]);
   const module = await moduleOfOption(options.module);
   const study = readStudy(path, module?.definitions);
-  for (const kind of ["svg", "png"] as const) {
+  for (const kind of ["svg", "png", "pdf"] as const) {
     if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
   }
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);

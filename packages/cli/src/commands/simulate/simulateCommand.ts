@@ -23,6 +23,8 @@ Examples:
   evenhand simulate study.yaml
   evenhand simulate study.yaml --json result.json --html result.html
   evenhand simulate study.yaml --csv - | head
+  evenhand simulate study.yaml --latex tables.tex --bibtex sources.bib
+  evenhand simulate study.yaml --pdf figure.pdf --methods methods.md
   evenhand simulate study.yaml --trace trial.csv --trace-trial 7
   evenhand simulate study.yaml --module own.mjs
   evenhand simulate --schema > study.schema.json

@@ -1,15 +1,9 @@
-import { expect } from "vitest";
-import {
-  follow,
-  pulledEntry,
-  type Arm,
-  type ArmSet,
-  type CheckedPolicy,
-  type Policy,
-  type RewardedEntry,
-  type RunEntry,
-} from "../../src/index.js";
-import { chooseMany } from "../../src/chooseMany.js";
+import type { Arm, ArmSet } from "../arms.js";
+import { chooseMany } from "../chooseMany.js";
+import type { Policy } from "../policy.js";
+import type { CheckedPolicy } from "../registry/checkedPolicy.js";
+import { follow, pulledEntry, type RewardedEntry, type RunEntry } from "../registry/runRecord.js";
+import { demandSame } from "./law.js";
 
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {
@@ -55,8 +49,11 @@ export function play(
 }
 
 /** Goes on along a recorded run: the policy must make the very choices that were recorded. */
-export function expectToFollow(policy: CheckedPolicy, entries: readonly RunEntry[]): void {
-  expect(follow(policy, entries), "the first other choice").toBeUndefined();
+export function demandToFollow(policy: CheckedPolicy, entries: readonly RunEntry[], who = "the policy"): void {
+  const other = follow(policy, entries);
+  if (other === undefined) return;
+  const { round, chosen, pulled } = other;
+  demandSame(`the choice of ${who} in round ${round}, where another run was recorded`, chosen, pulled);
 }
 
 export function pullsOf(entries: readonly RunEntry[]): Arm[] {

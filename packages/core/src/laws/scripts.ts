@@ -1,6 +1,6 @@
-import { below, seeded } from "../support/hostile.js";
-import { ArmSet } from "../../src/index.js";
-import { partsOf } from "../../src/registry/partsOf.js";
+import { ArmSet } from "../arms.js";
+import { definitionsWith } from "../registry/own/definitionsWith.js";
+import { partsOf } from "../registry/partsOf.js";
 import type { Script } from "./run.js";
 import type { Subject } from "./subject.js";
 
@@ -42,8 +42,8 @@ interface Range {
 }
 
 /** The first restriction there is, of the policy or of the learner inside it. */
-function acceptedBy({ definition, parameters }: Subject): Range {
-  const parts = [...partsOf({ id: definition.id, parameters })];
+function acceptedBy({ definition, parameters, definitions }: Subject): Range {
+  const parts = [...partsOf({ id: definition.id, parameters }, undefined, definitionsWith(definitions))];
   return parts.map((part) => part.definition.rewards).find((rewards) => rewards !== undefined) ?? { min: -1, max: 2 };
 }
 
@@ -63,4 +63,20 @@ function sometimesClosed({ arms }: Subject): (round: number) => ArmSet | undefin
       Array.from({ length: arms }, (_, arm) => arm).filter((arm) => arm === lone || next() < 0.5),
     );
   };
+}
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** An integer in 0, …, count − 1. */
+export function below(next: () => number, count: number): number {
+  return Math.floor(next() * count);
 }
