@@ -20,10 +20,15 @@ export function outputOptions(command: Command): Command {
     .option("--json <file>", "the whole result, to be drawn again (- for stdout)")
     .option("--csv <file>", "a row for each number (- for stdout)")
     .option("--parquet <file>", "the same rows for data frames")
+    .option("--samples <file>", "the value of every trial as Parquet, of a study with samples: true")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
     .option("--png <file>", "the same picture in pixels")
-    .option("--pdf <file>", "the same picture as lines and letters; needs a Chromium");
+    .option("--pdf <file>", "the same picture as lines and letters; needs a Chromium")
+    .option(
+      "--figure <which>",
+      "what pictures show: 2 for the study's second figure, or one such as '{ metrics: [regret], against: eta }'",
+    );
   return paperOptions(files);
 }
 

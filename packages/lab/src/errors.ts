@@ -33,6 +33,10 @@ export const labErrors = {
     title: "The file is not a result that can be read",
     remedy: "Name a file that holds the result of a study, whole and unchanged.",
   },
+  "samples-missing": {
+    title: "The values of single trials are not kept",
+    remedy: "Add samples: true to the study, and run it.",
+  },
   "resume-impossible": { title: "The run cannot be resumed", remedy: "Start it from the beginning." },
 } as const satisfies Record<string, ErrorRow>;
 

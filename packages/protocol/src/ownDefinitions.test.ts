@@ -142,6 +142,19 @@ describe("a study file with definitions of the user's own", () => {
     ]);
   });
 
+  it("sweeps their parameters, and figures name their metrics", () => {
+    const policies = ["careful", "lazy"];
+    const figures = [{ metrics: ["round-count"], against: "care" }];
+    const swept = { ...study, policies, sweep: { care: [0, 1] }, figures };
+    const read = readStudyFile(swept, own);
+    if ("errors" in read) throw read.errors[0];
+    expect(studiesOf(read.file, own)[0].study.policies).toMatchObject([
+      { id: "careful", parameters: { care: 0 }, label: "careful, care 0" },
+      { id: "careful", parameters: { care: 1 }, label: "careful, care 1" },
+      { id: "lazy" },
+    ]);
+  });
+
   it("has a JSON Schema that knows them, and the usual one does not", () => {
     const ids = (text: string) => ["careful", "lazy", "still", "round-count"].map((id) => text.includes(`"${id}"`));
     expect(ids(JSON.stringify(studyFileJsonSchema(own)))).toEqual([true, true, true, true]);

@@ -16,25 +16,67 @@ import {
   type Study,
 } from "@evenhand/core";
 import { changesOf } from "./changesOf.js";
+import { type Drawable, drawableWith } from "./figureChoice.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
+import { plainStudies } from "./sweep.js";
+import type { Point } from "./sweepPoints.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";
 
-/** One environment and one horizon of a study file. */
+/** One environment, one horizon and one point of a study file's sweep. */
 export interface PlannedStudy {
   /** What tables and figures call the environment. */
   readonly environment: string;
   readonly study: Study;
   /** The path in the file of what core finds at this path of the study. */
   readonly pathInFile: (path: string) => string;
+  /** Where the file has a sweep: what is varied here. */
+  readonly sweep?: SweptStudy;
+}
+
+/** What a sweep varies in one of its studies. */
+export interface SweptStudy {
+  /** What the environment is called without the swept values. */
+  readonly place: string;
+  /** The swept values of environment, contract, availability and delay. */
+  readonly point: Point;
+  /** The policies in their order: what each is called without its swept values, and those. */
+  readonly policies: readonly { readonly label: string; readonly series: string; readonly point: Point }[];
 }
 
 const USUAL_METRICS = ["reward", "regret", "pulls"];
 
 /**
- * The studies that a file describes: one for each environment and horizon, with the same policies. The definitions that
- * it was read with are part of them.
+ * The studies that a file describes: one for each environment, point of its sweep and horizon, with the same policies.
+ * The definitions that it was read with are part of them.
  */
 export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[] {
+  if (file.sweep === undefined) return plainStudiesOf(file, own);
+  const plain = plainStudies(file, own);
+  if ("errors" in plain) throw plain.errors[0];
+  const points = plain.studies.map(({ keys, point, pointText, policies, pathInFile }) =>
+    plainStudiesOf(keys as StudyFile, own).map((planned): PlannedStudy => {
+      const labels = labelsOf(planned.study.policies, "policies");
+      return {
+        ...planned,
+        environment: pointText === "" ? planned.environment : `${planned.environment}, ${pointText}`,
+        pathInFile: (path) => pathInFile(planned.pathInFile(path)),
+        sweep: {
+          place: planned.environment,
+          point,
+          policies: policies.map((policy, i) => ({ label: labels[i], ...policy })),
+        },
+      };
+    }),
+  );
+  // All points of an environment before the next environment, as a reader compares them.
+  const places = listOf(file.environments ?? file.environment ?? []).length;
+  const horizons = points[0].length / places;
+  return Array.from({ length: places }, (_, place) =>
+    points.map((planned) => planned.slice(place * horizons, (place + 1) * horizons)),
+  ).flat(2);
+}
+
+function plainStudiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[] {
   const { environments, metrics } = describeDefinitions(own);
   const places = listOf(file.environments ?? file.environment ?? []);
   const horizons = listOf(file.horizons ?? file.horizon ?? []);
@@ -101,6 +143,8 @@ function sharedBy(
     ...promised,
     ...(perRound === undefined ? {} : { perRound }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),
+    // Differences to a baseline are taken trial by trial.
+    ...(file.samples === true || file.baseline !== undefined ? { samples: true } : {}),
     ...(own === undefined ? {} : { definitions: own }),
   };
 }
@@ -109,6 +153,18 @@ function sharedBy(
 function usualMetrics(environments: readonly Specification[], own: OwnDefinitions | undefined): readonly string[] {
   if (!environments.some((one) => environmentOf(one, own)?.meanAt !== undefined)) return USUAL_METRICS;
   return USUAL_METRICS.map((id) => (id === "regret" ? "dynamic-regret" : id));
+}
+
+/** What figures of the studies can name. */
+export function drawableOf(file: StudyFile, own?: OwnDefinitions): Drawable {
+  const [first, ...others] = studiesOf(file, own);
+  const places = [first, ...others].map(({ environment, sweep }) => sweep?.place ?? environment);
+  const asked = first.study.metrics;
+  const { metrics } = describeDefinitions(own);
+  // Beside a regret the violation is always measured.
+  const isBeside = metrics.some(({ id, regretLike }) => regretLike === true && asked.includes(id));
+  const violation = isBeside ? violationMetric(first.study) : undefined;
+  return drawableWith(file, violation === undefined ? asked : [...asked, violation], places);
 }
 
 /** Which arms got the pulls is always measured. */

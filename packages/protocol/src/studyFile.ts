@@ -11,7 +11,9 @@ import {
   type SharesInput,
 } from "@evenhand/core";
 import { z } from "zod";
+import { figureSchema } from "./figureChoice.js";
 import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
+import { sweepSchema } from "./sweepPoints.js";
 
 /** An id, or the id with its parameters beside it. */
 export type FlatSpecification =
@@ -113,6 +115,20 @@ export function studyFileSchema(own?: OwnDefinitions) {
       )
         .optional()
         .meta({ description: "pulls that are struck out afterwards, such as no-shows; none by default" }),
+      sweep: sweepSchema.optional(),
+      baseline: z
+        .string("the label of a policy")
+        .optional()
+        .meta({ description: "the policy that all others are compared with, trial by trial" }),
+      samples: z
+        .boolean("true or false")
+        .optional()
+        .meta({ description: "whether the value of every trial is kept, of at most 10000 trials", default: false }),
+      figures: z
+        .array(figureSchema, "a list of figures such as { metrics: [regret], against: eta }")
+        .min(1, "at least one figure")
+        .optional()
+        .meta({ description: "what figures show; all metrics over the rounds by default" }),
     },
     "a study: keys with values",
   );

@@ -5,10 +5,13 @@ import { dirname, resolve } from "node:path";
 import { cliError } from "../errors.js";
 
 /** Files to write, by kind; `-` is the standard output. */
-export type OutputOptions = { readonly [Kind in OutputKind]?: string | undefined };
+export type OutputOptions = { readonly [Kind in OutputKind]?: string | undefined } & {
+  /** What pictures show, as it was typed. */
+  readonly figure?: string;
+};
 
 /** What a terminal or a pipe would not show as it is. */
-const binary: readonly string[] = ["parquet", "png", "pdf"];
+const binary: readonly string[] = ["parquet", "samples", "png", "pdf"];
 
 /**
  * Refuses files that cannot be written, before anything runs. `inputs` are the files that are read: an output must not

@@ -1,10 +1,7 @@
+import { meritShares, steepness } from "../deserved/meritShares.js";
 import { EvenhandError } from "../errors.js";
-import { exp } from "../math/index.js";
 import { fixedMeans } from "../oracles/knownMeans.js";
 import { defineMetric } from "./metric.js";
-
-/** Of the merit exp(c·μ), as in the policies of fairness of exposure. */
-const USUAL = { steepness: 4 } as const;
 
 /**
  * Fairness regret of exposure [wang2021]: how far the probabilities with which arms were drawn are from those that
@@ -25,15 +22,7 @@ export const exposureRegret = defineMetric({
   zero: "every arm was drawn in proportion to its merit, in every round",
   perArm: false,
   byRound: true,
-  parameters: {
-    steepness: {
-      kind: "number",
-      min: 0,
-      max: 100,
-      default: USUAL.steepness,
-      words: "c: an arm with the mean μ has the merit exp(c·μ)",
-    },
-  },
+  parameters: { steepness },
   create: ({ environment, horizon, perRound }, values) => {
     if (perRound > 1) {
       throw new EvenhandError("metric-not-applicable", {
@@ -42,7 +31,8 @@ export const exposureRegret = defineMetric({
         path: "perRound",
       });
     }
-    const fair = fairShares(fixedMeans(environment, horizon), values?.steepness ?? USUAL.steepness);
+    const means = fixedMeans(environment, horizon);
+    const fair = meritShares(means, values?.steepness ?? steepness.default, new Float64Array(means.length));
     let regret = 0;
     return {
       begin: () => {
@@ -57,10 +47,3 @@ export const exposureRegret = defineMetric({
     };
   },
 });
-
-function fairShares(means: Float64Array, c: number): Float64Array {
-  const best = means.reduce((most, mean) => Math.max(most, mean), -Infinity);
-  const merits = means.map((mean) => exp(c * (mean - best)));
-  const total = merits.reduce((sum, merit) => sum + merit, 0);
-  return merits.map((merit) => merit / total);
-}

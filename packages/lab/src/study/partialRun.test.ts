@@ -35,6 +35,7 @@ describe("the work of an interrupted run", () => {
     writeFileSync(file, partialText(study(), blocks));
     const renamed = study({
       title: "Two arms",
+      figures: [{ metrics: ["regret"] }],
       environment: { label: "coins", id: "bernoulli", means: [0.5, 0.4], arms: ["North", "South"] },
       policies: [{ id: "ucb1", label: "UCB" }],
     });

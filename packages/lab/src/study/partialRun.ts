@@ -77,8 +77,8 @@ function differences(before: StudyFile, now: StudyFile): string[] {
   return keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(own[key]));
 }
 
-/** The settings without title, labels and names of arms. */
-function played({ title: _, ...settings }: StudyFile): Record<string, unknown> {
+/** The settings without title, figures, labels and names of arms. */
+function played({ title: _title, figures: _figures, ...settings }: StudyFile): Record<string, unknown> {
   const entries = Object.entries(settings).map(([key, value]) => {
     const isLabelled = key === "policies" || key === "environment" || key === "environments";
     return [key, isLabelled ? (Array.isArray(value) ? value.map(unnamed) : unnamed(value)) : value] as const;

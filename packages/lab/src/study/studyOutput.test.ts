@@ -10,7 +10,7 @@ import { type OutputKind, outputKinds, studyOutput } from "./studyOutput.js";
 const labels = ["ucb1", 'F, "UCB" <&>'];
 const arms = ["North", 'Harbour, "old" <&>', "Valley"];
 
-function smallResult(): ResultFile {
+function smallResult(changed: object = {}): ResultFile {
   const read = readStudyFile({
     title: 'Quotas, "and" <more>',
     horizons: [50, 200],
@@ -19,6 +19,7 @@ function smallResult(): ResultFile {
     environment: { id: "bernoulli", means: [0.8, 0.7, 0.3], arms },
     contract: { id: "quota", shares: 0.2 },
     policies: ["ucb1", { id: "fucb", label: labels[1] }],
+    ...changed,
   });
   if ("errors" in read) throw read.errors[0];
   const planned = studiesOf(read.file);
@@ -30,6 +31,7 @@ function smallResult(): ResultFile {
 }
 
 const result = smallResult();
+const sampled = smallResult({ samples: true });
 
 /** What the files must hold: policy, metric, arm, round and mean of every number, from the result itself. */
 const numbers = result.results.flatMap(({ result: { policies } }) =>
@@ -109,6 +111,36 @@ describe("a result as a file", () => {
     });
   });
 
+  it("Parquet of the samples has a row for each trial of each number", async () => {
+    const bytes = (await studyOutput("samples", sampled)) as Uint8Array<ArrayBuffer>;
+    const rows = (await parquetReadObjects({ file: bytes.buffer })) as Readonly<Record<string, number>>[];
+    expect(rows).toHaveLength(numbers.length * 5);
+    numbers.forEach(({ label, metric, armIndex, round, mean }, i) => {
+      const own = rows.slice(5 * i, 5 * (i + 1));
+      expect(own.map(({ trial }) => trial)).toEqual([1, 2, 3, 4, 5]);
+      expect(own[0]).toMatchObject({ label, metric, round });
+      expect(own[4]["armIndex"] ?? undefined).toBe(armIndex);
+      expect(own.reduce((sum, { value }) => sum + value, 0) / 5).toBeCloseTo(mean, 9);
+    });
+    expect(rows[0]).not.toHaveProperty("point");
+  });
+
+  it("refuses samples that the study has not kept", async () => {
+    await expect(studyOutput("samples", result)).rejects.toMatchObject({ code: "samples-missing" });
+  });
+
+  it("rows of a sweep say at which point they stand", async () => {
+    const swept = smallResult({ contract: "quota", sweep: { shares: [0.1, 0.2], learner: ["ucb1", "thompson"] }, policies: ["ucb1", "deadline-quota"] }); // prettier-ignore
+    const csv = Papa.parse<Record<string, string>>((await studyOutput("csv", swept)) as string, { header: true });
+    const points = new Set(csv.data.map(({ point }) => point));
+    expect([...points].slice(0, 3)).toEqual([
+      '{"shares":0.1}',
+      '{"shares":0.1,"learner":"ucb1"}',
+      '{"shares":0.1,"learner":"thompson"}',
+    ]);
+    expect(new Set(csv.data.slice(0, -1).map(({ study }) => study)).size).toBe(4);
+  });
+
   it("SVG shows every policy, and the violation beside the regret", async () => {
     const svg = await text("svg");
     expect(svg).toMatch(/^<svg[^]*<\/svg>\s*$/);
@@ -159,7 +191,7 @@ describe("a result as a file", () => {
   });
 
   it.each(outputKinds.filter((kind) => kind !== "pdf"))("%s has the same bytes again", async (kind) => {
-    expect(await studyOutput(kind, smallResult())).toEqual(await studyOutput(kind, result));
+    expect(await studyOutput(kind, smallResult({ samples: true }))).toEqual(await studyOutput(kind, sampled));
   });
 });
 

@@ -1,13 +1,15 @@
 import type { SimulationResult } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { ResultFile, StudyResult } from "@evenhand/protocol";
+import { figureChoices, type ResultFile, type StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
+import { chosenFigure } from "./chosenFigure.js";
+import { comparisonNote } from "./comparisons.js";
 import { metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
-import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
+import { type Fact, policyFacts, studyFacts, sweepFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
-import { armTables, outcomeTable } from "./studyTables.js";
+import { armTables, differenceTable, outcomeTable } from "./studyTables.js";
 import { timelineFigure } from "./timelineFigure.js";
 import { armNamesOf } from "./wording.js";
 
@@ -21,19 +23,34 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const heading = escapeHtml(figures[i].title);
-    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTablesHtml(part.result)}`;
+    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${differences(part)}${armTablesHtml(part.result)}`;
     return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
   const settings = JSON.stringify(result.settings, undefined, 2);
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="quiet">evenhand ${escapeHtml(result.version)}</p>`,
-    studied(shown),
+    studied(shown, result.settings["sweep"]),
+    ...chosen(result),
     ...sections,
     meanings(shown[0]),
     `<details><summary>The study, to run it again</summary><pre>${escapeHtml(settings)}</pre></details>`,
   ];
   return page(title, body.join("\n"));
+}
+
+/** The figures that the study asks for, in a section before the others. */
+function chosen(result: ResultFile): string[] {
+  const figures = figureChoices(result.settings).map((choice) => chosenFigure(result, choice));
+  const drawn = figures.filter(({ panels }) => panels.length > 0);
+  if (drawn.length === 0) return [];
+  const content = drawn.map((figure) => figureHtml(figure, svgText(figure), escapeHtml(figure.caption)));
+  return [`<section class="card study" aria-label="Figures">${content.join("\n")}</section>`];
+}
+
+function differences(part: StudyResult): string {
+  const table = differenceTable(part);
+  return table === undefined ? "" : `<h4>${escapeHtml(table.title)}</h4>${htmlTable(table.columns, table.rows)}`;
 }
 
 /** Where all metrics are of each arm, there is nothing to draw over the rounds. */
@@ -48,8 +65,8 @@ function tenures(part: StudyResult): string {
   return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function studied(parts: readonly StudyResult[]): string {
-  const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
+function studied(parts: readonly StudyResult[], sweep: unknown): string {
+  const [facts, policies] = [[...studyFacts(parts), ...sweepFacts(sweep)], policyFacts(parts[0])].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
 }
@@ -68,9 +85,10 @@ function outcomes({ result }: StudyResult): string {
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
-function meanings({ result }: StudyResult): string {
+function meanings({ result, comparisons }: StudyResult): string {
   const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
-  const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
+  const compared = comparisons === undefined ? [] : [comparisonNote(comparisons, result.study.trials)];
+  const facts = [...metricNotes(result.study, shown), ...compared].map(([word, meaning]) => ({
     term: shown.find(({ id }) => id === word)?.title ?? word,
     sentences: [meaning],
   }));

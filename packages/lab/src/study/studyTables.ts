@@ -6,9 +6,10 @@ import {
   type SimulationResult,
   violationMetric,
 } from "@evenhand/core";
-import type { ResultFile } from "@evenhand/protocol";
+import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import type { Table } from "../files/latexTable.js";
-import { withError } from "../reproduction/measured.js";
+import { withError, withMargin } from "../reproduction/measured.js";
+import { chanceText, comparisonNote, lastDifferences } from "./comparisons.js";
 import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
 import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
@@ -18,9 +19,9 @@ export function outcomeTable(result: SimulationResult): Table | undefined {
   const shown = shownMetrics(result);
   if (shown.length === 0) return undefined;
   const violation = violationMetric(result.study);
-  const columns = shown.flatMap(({ id, title, unit }) => [
-    unit === title.toLowerCase() ? title : `${title} (${unit})`,
-    ...(id === violation ? [`… in the worst trial`] : []),
+  const columns = shown.flatMap((metric) => [
+    headOf(metric),
+    ...(metric.id === violation ? [`… in the worst trial`] : []),
   ]);
   const rows = result.policies.map((policy) => [
     labelOf(policy),
@@ -31,6 +32,27 @@ export function outcomeTable(result: SimulationResult): Table | undefined {
     }),
   ]);
   return { title: `After the last round (${MARGIN_WORDS})`, columns: ["policy", ...columns], rows };
+}
+
+/** How the policies differ from the baseline; undefined where the study names none that has finished. */
+export function differenceTable({ result, comparisons }: StudyResult): Table | undefined {
+  if (comparisons === undefined || comparisons.differences.length === 0) return undefined;
+  const policies = [...new Set(comparisons.differences.map(({ policy }) => policy))];
+  const shown = shownMetrics(result);
+  const columns = shown.flatMap((metric) => [headOf(metric), "p"]);
+  const rows = policies.map((policy, row) => [
+    policy,
+    ...shown.flatMap(({ id }) => {
+      const { mean, high, p } = lastDifferences(comparisons, id)[row];
+      return [withMargin(mean, high - mean), chanceText(p)];
+    }),
+  ]);
+  const title = `Difference to ${comparisons.baseline} after the last round`;
+  return { title, columns: ["policy", ...columns], rows };
+}
+
+function headOf({ title, unit }: MetricDescription): string {
+  return unit === title.toLowerCase() ? title : `${title} (${unit})`;
 }
 
 /** For each metric of the arms a table with a row for each arm, up to `most` of them. */
@@ -73,13 +95,17 @@ const MOST_ARMS = 40;
 /** The tables of a result, as a paper has them: each says where it was measured, and the first what its words mean. */
 export function paperTables({ results }: ResultFile): Table[] {
   const parts = results.filter(({ result }) => result.policies.length > 0);
-  return parts.flatMap(({ environment, horizon, result }) => {
+  return parts.flatMap((part) => {
+    const { environment, horizon, result, comparisons } = part;
     const place = `${environment}, ${horizon} rounds`;
     const { length: arms } = armNamesOf(result);
     const outcome = outcomeTable(result);
     const notes = metricNotes(result.study, shownMetrics(result)).map(([word, meaning]) => `${word}: ${meaning}`);
     const first = outcome === undefined ? [] : [{ ...outcome, note: `${notes.join("; ")}.` }];
-    return [...first, ...(arms > MOST_ARMS ? [] : armTables(result, MOST_ARMS))].map((table) => ({
+    const difference = differenceTable(part);
+    const [, pairs] = comparisons === undefined ? [] : comparisonNote(comparisons, result.study.trials);
+    const second = difference === undefined ? [] : [{ ...difference, ...(pairs !== undefined && { note: pairs }) }];
+    return [...first, ...second, ...(arms > MOST_ARMS ? [] : armTables(result, MOST_ARMS))].map((table) => ({
       ...table,
       title: `${place}. ${table.title}`,
     }));

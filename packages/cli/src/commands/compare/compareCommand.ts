@@ -23,6 +23,7 @@ export function compareCommand(program: Command): void {
       ),
     )
     .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")
+    .option("--baseline <policy>", "compare the others with this one, trial by trial: differences with intervals")
     .addOption(new Option("--trials <number>", "replications, each with its own luck").default("100", "100"))
     .addOption(new Option("--seed <number>", "the same seed gives the same result").default("1", "1"))
     .addOption(moduleOption())
@@ -34,6 +35,8 @@ export function compareCommand(program: Command): void {
 Examples:
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
   evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
+  evenhand compare --arms 0.7,0.6 --quota 0.1 --policies fucb,f-ts \\
+    --baseline fucb -T 5000
   evenhand compare --arms 0.8,0.7,0.3 --quota 1/3,0,0 -T 500 --learner thompson
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.1 --caps 0.5 -T 20000
   evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000

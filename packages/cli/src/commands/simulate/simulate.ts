@@ -3,6 +3,7 @@ import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/ru
 import {
   atomicWrite,
   checkDrawn,
+  checkSampled,
   partialFile,
   readPartial,
   resultOfStudy,
@@ -10,13 +11,14 @@ import {
   type RunFacts,
   traceLines,
 } from "@evenhand/lab/study";
-import { type PlannedStudy, type ResultFile, studyFileJsonSchema } from "@evenhand/protocol";
+import { drawableOf, figureChoices, type PlannedStudy, type ResultFile, studyFileJsonSchema } from "@evenhand/protocol";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { extname } from "node:path";
 import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
 import { wholeNumber, workersOfOption } from "../../options.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
+import { figureOfOption } from "../../output/figureOfOption.js";
 import { printResult } from "../../output/toJson.js";
 import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
@@ -46,6 +48,13 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   for (const kind of ["svg", "png", "pdf"] as const) {
     if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
   }
+  if (options.samples !== undefined) checkSampled(study.file);
+  const choice = figureOfOption(
+    options.figure,
+    figureChoices(study.file),
+    drawableOf(study.file, module?.definitions),
+    module?.definitions,
+  );
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
   for (const warning of study.warnings) tell(`${shown(warning)}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);
@@ -66,7 +75,7 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   if (outcome.interrupted)
     return interrupted(outcome, result, study, () => keepWork(study, outcome, { state, module }));
 
-  let toStdout = await writeOutputs(options, result);
+  let toStdout = await writeOutputs(options, result, choice);
   if (options.json !== undefined && options.json !== "-") {
     writeRunFacts(options.json, outcome, result, { date: began.date, milliseconds });
   }

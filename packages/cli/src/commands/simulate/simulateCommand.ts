@@ -36,10 +36,11 @@ A study:
   policies: [ucb1, fucb, { id: deadline-quota, learner: thompson }]
 
 It may also have title, seed (default 1), trials (default 100), checkpoints,
-metrics, perRound, availability, delay, changes and voids, and lists under
-horizons and environments. A policy takes from the contract the parameters that
-it does not give itself. \`evenhand policies\`, \`contracts\`,
-\`environments\` and \`metrics\` list what there is, with parameters.
+metrics, perRound, availability, delay, changes and voids, lists under horizons
+and environments, and sweep, baseline, samples and figures (docs/studies.md).
+A policy takes from the contract the parameters that it does not give itself.
+\`evenhand policies\`, \`contracts\`, \`environments\` and \`metrics\` list what
+there is, with parameters.
 
 Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
 shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study

@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
+import { meritShares, steepness } from "../../deserved/meritShares.js";
 import { isSuccess } from "../../learners/thompson/posteriorDraws.js";
 import type { PlayedPolicy } from "../../play.js";
 import type { Propensity, Reason, Round } from "../../policy.js";
@@ -8,7 +9,7 @@ import { beta, Generator, purpose, type Seed } from "../../random/index.js";
 import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
-import { drawByShare, meritShares, steepness } from "./merit.js";
+import { drawByShare } from "./merit.js";
 import { expectedShare } from "./expectedShare.js";
 
 /**

@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry.js";
 import { Observations } from "../../counts.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
+import { meritShares, steepness } from "../../deserved/meritShares.js";
 import { LARGEST_WEIGHT } from "../../limits.js";
 import { ln } from "../../math/index.js";
 import type { PlayedPolicy } from "../../play.js";
@@ -12,7 +13,7 @@ import type { RuleId } from "../../rules/rules.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
-import { drawByShare, meritShares, mostPromising, steepness } from "./merit.js";
+import { drawByShare, mostPromising } from "./merit.js";
 
 /**
  * FairX-UCB [wang2021]: exposure in proportion to merit, with the means that promise most of those that are plausible.

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { optimisticFairPolicy } from "../../../test/references/fairExposure.js";
 import { ArmSet } from "../../arms.js";
+import { meritShares } from "../../deserved/meritShares.js";
 import { Generator } from "../../random/index.js";
 import { createPolicy } from "../../registry/createPolicy.js";
 import { expectedShare } from "./expectedShare.js";
-import { drawByShare, meritShares, mostPromising } from "./merit.js";
+import { drawByShare, mostPromising } from "./merit.js";
 
 const promise = (means: ArrayLike<number>, c: number) => {
   const merits = Array.from(means, (mean) => Math.exp(c * mean));
