@@ -13,6 +13,7 @@ import {
   metricsCommand,
   policiesCommand,
 } from "./commands/listings/listingCommands.js";
+import { mergeCommand } from "./commands/merge/mergeCommand.js";
 import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
@@ -56,6 +57,7 @@ contractsCommand(program);
 environmentsCommand(program);
 metricsCommand(program);
 simulateCommand(program);
+mergeCommand(program);
 compareCommand(program);
 drawCommand(program);
 checkCommand(program);

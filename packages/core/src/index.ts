@@ -152,7 +152,7 @@ export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName, labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { blocksOf, playBlock, trialsOf, type Block, type Cell } from "./simulation/block.js";
+export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export {
   labelOf,
   policyLabelled,
@@ -169,6 +169,7 @@ export { CheckedStudy, type Study } from "./simulation/study.js";
 export { violationMetric, type StudyPromise } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
 export { talliesOf, type Tally } from "./simulation/tally.js";
+export type { ArmMetrics, Cell, CellSums, RowLayout, TrialNumbers } from "./simulation/trialRows.js";
 export {
   tenureTimeline,
   traceTrial,

@@ -3,6 +3,20 @@ import { defineErrors, type ErrorRow } from "@evenhand/core";
 /** What can go wrong with files, downloads and threads. */
 export const labErrors = {
   "workers-invalid": { title: "The number of workers is not valid", remedy: "Give a whole number, at least 1." },
+  "shard-invalid": { title: "There is no such shard", remedy: "Name one of them, such as 3/64." },
+  "part-unreadable": {
+    title: "The part of a study cannot be read",
+    remedy: "Delete the file, and make the part again with the command that made it.",
+  },
+  "part-foreign": {
+    title: "The part is not one of these",
+    remedy: "Keep the parts of a study in a folder of their own, made by one version and for one number of shards.",
+  },
+  "part-doubled": { title: "A part is there twice", remedy: "Delete one of the two: they are of the same blocks." },
+  "parts-missing": {
+    title: "There are no parts",
+    remedy: "Name the folder in which the parts were made.",
+  },
   "data-invalid": {
     title: "The data cannot be used",
     remedy: "Correct the file at the line that is named, or give one that has what is required.",

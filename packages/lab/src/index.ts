@@ -17,6 +17,7 @@ export {
 export { experiments } from "./papers/index.js";
 export { missingData } from "./reproduction/reproduction.js";
 export { reproduce } from "./reproduction/reproduce.js";
+export { reproduceFromParts, reproduceShard, reproductionIn } from "./reproduction/shardedReproduction.js";
 export type { FinishedExperiment, Reproduction } from "./reproduction/reproduction.js";
 export { paperTitles } from "./reproduction/experiment.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";

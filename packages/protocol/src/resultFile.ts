@@ -90,6 +90,7 @@ const simulationResult = z.object({
       metrics: z.record(z.string(), metric),
     }),
   ),
+  armMetrics: z.literal("last-checkpoint").optional(),
   ownMetrics: z
     .array(z.looseObject({ id: z.string(), title: z.string(), unit: z.string(), perArm: z.boolean() }))
     .optional(),

@@ -17,6 +17,7 @@ import {
 } from "@evenhand/core";
 import { changesOf } from "./changesOf.js";
 import { type Drawable, drawableWith } from "./figureChoice.js";
+import { atHorizon } from "./horizonThresholds.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
 import { plainStudies } from "./sweep.js";
 import type { Point } from "./sweepPoints.js";
@@ -95,7 +96,7 @@ function plainStudiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[] {
       environment: labels[i],
       study: {
         ...where,
-        ...shared,
+        ...atHorizon(shared, horizon),
         horizon,
         checkpoints: checkpointsOf(file.checkpoints, horizon, first),
         ...(changes === undefined ? {} : { changes: changes.filter(({ at }) => at <= horizon) }),
@@ -115,7 +116,7 @@ function sharedBy(
   metrics: readonly string[],
   own: OwnDefinitions | undefined,
 ): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints" | "changes"> {
-  const { delay, perRound, voids } = file;
+  const { armMetrics, delay, perRound, voids } = file;
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
   const promised = {
@@ -140,6 +141,7 @@ function sharedBy(
       ...promised,
       changes: file.changes?.map(({ at }) => ({ at })),
     }),
+    ...(armMetrics === undefined ? {} : { armMetrics }),
     ...promised,
     ...(perRound === undefined ? {} : { perRound }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),

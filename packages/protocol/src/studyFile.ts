@@ -83,6 +83,10 @@ export function studyFileSchema(own?: OwnDefinitions) {
         .min(1, "at least one metric")
         .optional()
         .meta({ description: "default: reward, regret, pulls and the contract's violation" }),
+      armMetrics: z
+        .enum(["every-checkpoint", "last-checkpoint"], "every-checkpoint or last-checkpoint")
+        .optional()
+        .meta({ description: "when metrics of each arm are read; where arms × checkpoints > 100 000, at the last" }),
       contract: specification("contract", contracts)
         .optional()
         .meta({ description: "the promise that metrics measure against; policies take their shares from it" }),

@@ -1,4 +1,4 @@
-import { atomicWrite, outputKinds, studyOutput } from "@evenhand/lab/study";
+import { atomicWrite, type OutputContent, outputKinds, studyOutput } from "@evenhand/lab/study";
 import type { FigureChoice, ResultFile } from "@evenhand/protocol";
 import type { OutputOptions } from "./checkOutputs.js";
 import { writing } from "./writing.js";
@@ -16,8 +16,13 @@ export async function writeOutputs(
     if (file === undefined) continue;
     const content = await studyOutput(kind, result, choice);
     toStdout ||= file === "-";
-    if (file === "-") printFile(content);
+    if (file === "-") printContent(content);
     else writing(`--${kind}`, file, () => atomicWrite(file, content));
   }
   return toStdout;
+}
+
+function printContent(content: OutputContent): void {
+  const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
+  for (const piece of pieces) printFile(piece);
 }

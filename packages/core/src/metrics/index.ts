@@ -12,7 +12,7 @@ import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
 import { ownClockRRegret, rRegret } from "./rRegret.js";
-import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
+import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm, worstDeficit } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
 import { exposureRegret } from "./exposureRegret.js";
@@ -53,6 +53,7 @@ const all = [
   penalisedRegret,
   unfairness,
   unfairnessByArm,
+  worstDeficit,
   unfairArms,
   utility,
   opportunityRegret,

@@ -66,23 +66,29 @@ ${htmlTable(["setting", "value", "meaning", "full value is"], [...rows, ["seed",
 type Verdict = JudgedClaim["verdict"];
 
 /** In the order of a summary. */
-export const verdicts: readonly Verdict[] = ["holds", "fails", "depends", "open"];
+export const verdicts: readonly Verdict[] = ["holds", "fails", "depends", "other-data", "open"];
 
 /** A mark and words: colour alone does not tell everybody. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   holds: "✓ holds",
   fails: "✗ fails",
   depends: "◐ depends on our choice",
+  "other-data": "– not run on the paper's data",
   open: "○ open",
 };
 
+function verdictInWords({ verdict, dependsOn }: JudgedClaim): string {
+  return escapeHtml(dependsOn === "reading" ? "◐ depends on the reading" : verdictText[verdict]);
+}
+
 export function claimList(claims: readonly JudgedClaim[]): string {
-  const items = claims.map(
-    ({ id, statement, verdict, measured, range = [], note }) => `<li id="claim-${escapeHtml(id)}">
-<span class="verdict ${verdict}">${verdictText[verdict]}</span>
+  const items = claims.map((claim) => {
+    const { id, statement, verdict, measured, range = [], note } = claim;
+    return `<li id="claim-${escapeHtml(id)}">
+<span class="verdict ${verdict}">${verdictInWords(claim)}</span>
 <div>${escapeHtml(statement)}${[`Measured: ${measured}`, ...range, ...(note === undefined ? [] : [note])].map(smaller).join("")}</div>
-</li>`,
-  );
+</li>`;
+  });
   return `<ul class="claims">\n${items.join("\n")}\n</ul>`;
 }
 

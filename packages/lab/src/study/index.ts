@@ -5,7 +5,7 @@
 export { labErrors, type LabErrorCode } from "../errors.js";
 export { atomicWrite } from "../files/atomicWrite.js";
 export { findChromium } from "../files/chromium.js";
-export { checkSampled, outputKinds, studyOutput, type OutputKind } from "./studyOutput.js";
+export { checkSampled, outputKinds, studyOutput, type OutputContent, type OutputKind } from "./studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
 export { checkDrawn } from "./shownMetrics.js";

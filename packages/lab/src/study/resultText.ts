@@ -1,6 +1,7 @@
 import { findPolicy, type SimulationResult } from "@evenhand/core";
 import type { PlannedStudy, ResultFile, StudyFile, StudyResult } from "@evenhand/protocol";
 import { labError } from "../errors.js";
+import { jsonPieces } from "../files/jsonPieces.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
 import { comparedMetrics, comparisonsOf, withoutSamples } from "./comparisons.js";
 import { timelinesOf } from "./timelinesOf.js";
@@ -51,9 +52,10 @@ function partOf(
   };
 }
 
-/** The same result gives the same bytes. */
-export function resultText(result: ResultFile): string {
-  return `${JSON.stringify(result)}\n`;
+/** The file of a result, in pieces. The same result gives the same bytes. */
+export function* resultText(result: ResultFile): Generator<string> {
+  yield* jsonPieces(result);
+  yield "\n";
 }
 
 /**

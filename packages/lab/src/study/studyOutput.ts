@@ -21,18 +21,16 @@ export const outputKinds = [
 
 export type OutputKind = (typeof outputKinds)[number];
 
+export type OutputContent = string | Uint8Array | Iterable<string>;
+
 /** Sharp on a screen of double density. */
 const PNG_WIDTH = 1920;
 
 /**
- * The content of a file; `choice` is what a picture shows, by default what the study asks for. What draws and packs is
- * loaded when it is needed: it takes longer than a small study.
+ * The content of a file, in pieces where it may be long; `choice` is what a picture shows, by default what the study
+ * asks for. What draws and packs is loaded when it is needed: it takes longer than a small study.
  */
-export async function studyOutput(
-  kind: OutputKind,
-  result: ResultFile,
-  choice?: FigureChoice,
-): Promise<string | Uint8Array> {
+export async function studyOutput(kind: OutputKind, result: ResultFile, choice?: FigureChoice): Promise<OutputContent> {
   if (kind === "json") return resultText(result);
   if (kind === "csv") return csvText(resultRows(namedResults(result), sweptIn(result)));
   if (kind === "parquet") {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { shardOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { ReproduceOptions } from "./reproduce.js";
 
@@ -17,6 +18,7 @@ export function reproduceCommand(program: Command): void {
         .default({}, "the paper's, or ours"),
     )
     .option("--resume", "go on where an interrupted run with the same settings stopped")
+    .addOption(shardOption().conflicts(["pdf", "list"]))
     .option("--pdf", "the figures as PDF too; needs a Chromium")
     .option("--list", "only list the experiments")
     .addHelpText(
@@ -29,6 +31,7 @@ Examples:
   evenhand reproduce quota/eta-sweep --set horizon=50000
   evenhand reproduce proportional/table-1 --set data=infant_mortality.csv
   evenhand reproduce --resume
+  evenhand reproduce --shard 3/64 --out parts
 
 The folder holds report.html, methods.md and references.bib, and for each
 experiment result.json, data.csv, claims.json, its tables as tables.tex and its

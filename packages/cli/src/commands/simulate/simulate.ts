@@ -1,4 +1,4 @@
-import { type Block, CheckedStudy, EvenhandError } from "@evenhand/core";
+import { type Block, CheckedStudy } from "@evenhand/core";
 import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/run";
 import {
   atomicWrite,
@@ -15,7 +15,7 @@ import { drawableOf, figureChoices, type PlannedStudy, type ResultFile, studyFil
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { extname } from "node:path";
-import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
+import { describePlanned, howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
 import { wholeNumber, workersOfOption } from "../../options.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
 import { figureOfOption } from "../../output/figureOfOption.js";
@@ -24,7 +24,7 @@ import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
 import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { FileErrors, located } from "../../study/sourceText.js";
+import { inFile } from "../../study/sourceText.js";
 import { readStudy, type ReadStudy } from "../../study/readStudy.js";
 import { print, printFile, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
@@ -102,13 +102,8 @@ async function play(
   { planned, source }: ReadStudy,
   options: Pick<RunOptions, "workers" | "finished" | "module">,
 ): Promise<RunOutcome> {
-  const describe = ({ study }: { readonly study: number }) => {
-    const { environment, study: own } = planned[study];
-    return planned.length === 1 ? environment : `${environment}, ${own.horizon} rounds`;
-  };
-  return playPlanned(planned, { ...options, describe }).catch((error: unknown) => {
-    // Some errors show only during the run: a metric that has no value after some round.
-    throw error instanceof EvenhandError ? new FileErrors(source, located(source, [error])) : error;
+  return playPlanned(planned, { ...options, describe: describePlanned(planned) }).catch((error: unknown) => {
+    throw inFile(source, error);
   });
 }
 
