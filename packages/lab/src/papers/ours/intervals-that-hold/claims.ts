@@ -12,14 +12,14 @@ export function claims(results: Results, values: Values): readonly Claim[] {
       id: "one-look-misses",
       statement:
         "An interval that is meant for one look misses the mean of an arm in more than 10 % of the runs of coins, if one looks after " +
-        "every reward: whoever chooses.",
+        "every reward, under every way of choosing.",
       ...over(results, values, ["coins"], ["ever", "one look"], (missed) => isBelow(stated(0.1), meanOverArms(missed))),
     },
     {
       id: "sequence-holds",
       statement:
         "A confidence sequence misses the mean of each arm in at most 5 % of the runs, if one looks after every reward: in both " +
-        "worlds, whoever chooses.",
+        "worlds, under every way of choosing.",
       ...over(results, values, worldNames, ["ever", "confidence sequence"], (missed) =>
         allOf(missed.map((one) => isNotAbove(one, stated(ERROR)))),
       ),
