@@ -177,6 +177,7 @@ export {
   type TenureStretch,
   type TracedPull,
 } from "./simulation/traceTrial.js";
+export { confidenceSequence } from "./statistics/confidenceSequence.js";
 export type { Bin, Distribution, Moments } from "./statistics/distribution.js";
 export { exactInterval, hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";

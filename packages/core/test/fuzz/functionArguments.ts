@@ -122,6 +122,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   leastRegretRate: [[0.8, 0.5]],
   exploreThenCommitRegret: [[0, 0.5], 5, 100],
   successiveEliminationRegret: [[0, 0.5], 100],
+  confidenceSequence: [10, 3.5, 0.05],
   exactInterval: [3, 10, 0.05],
   hypergeometricTail: [{ hits: 3, size: 10 }, { hits: 1, size: 20 }, 0.5],
   opportunityEpsilon: [family],

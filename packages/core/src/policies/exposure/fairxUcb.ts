@@ -138,7 +138,10 @@ export const fairxUcb = definePolicy({
       words: "w: the bounds of an arm with one reward lie this far from its mean",
     },
   },
-  examples: [{ arms: 4, parameters: { steepness: 3, width: 0.5 }, horizon: 200 }],
+  examples: [
+    { arms: 4, parameters: { steepness: 3 }, horizon: 200 },
+    { arms: 4, parameters: { steepness: 3, width: 0.5 }, horizon: 200 },
+  ],
   needsHorizon: true,
   startsWithEveryArm: true,
   rewards: { min: 0, max: 1 },

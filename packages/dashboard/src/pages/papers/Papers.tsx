@@ -67,6 +67,10 @@ function Overview({ papers: all }: { readonly papers: readonly PaperOverview[] }
           <Verdict key={verdict} verdict={verdict} />
         ))}
       </p>
+      <p>
+        The papers do not agree on what is fair.{" "}
+        <a href={hrefOf("/one-world")}>Each of their policies, judged by each of their measures</a>, in one world.
+      </p>
       <PaperList papers={papers} />
       {own.length > 0 && (
         <>
