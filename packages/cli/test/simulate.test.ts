@@ -219,7 +219,7 @@ metrics: [violation]
   it("takes the studies of the docs, which name every key there is", () => {
     const page = readFileSync(new URL("../../../docs/studies.md", import.meta.url), "utf8");
     const studies = [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
-    expect(studies).toHaveLength(5);
+    expect(studies).toHaveLength(7);
     for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
     const [, shown] = /```text\n([^]*?)```/.exec(page) ?? [];
     const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));

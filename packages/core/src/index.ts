@@ -116,7 +116,6 @@ export {
   type ValuesOf,
 } from "./parameters/descriptors.js";
 export type { ArmGroups } from "./parameters/choices.js";
-export type { IntegerParameter, NumberParameter } from "./parameters/numbers.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";

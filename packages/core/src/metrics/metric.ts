@@ -63,10 +63,10 @@ export interface Meter {
   read(outcome: Outcome, into: Float64Array, at: number): void;
 }
 
-/** Of a metric: numbers, which its name can hold. All of them have defaults. */
-export type MetricParameters = Readonly<
-  Record<string, Extract<Parameter, { readonly kind: "number" | "integer" }> & { readonly default: number }>
->;
+/** What can be chosen of a metric: numbers, which its name can hold. All of them have defaults. */
+export interface MetricParameters {
+  readonly [name: string]: Extract<Parameter, { readonly kind: "number" | "integer" }> & { readonly default: number };
+}
 
 /** What there is to know of a metric: plain data. */
 export interface MetricDescription<Id extends string = string, P extends MetricParameters = MetricParameters> {
