@@ -11,8 +11,8 @@ export {
 } from "./figureChoice.js";
 export { baselineErrors, readStudyFile } from "./readStudyFile.js";
 export { type Comparisons, type Difference, resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
-export { drawableOf, studiesOf, type PlannedStudy, type SweptStudy } from "./studiesOf.js";
+export { drawableOf, studiesOf, type PlannedStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";
 export { studyFileJsonSchema } from "./studyFile.js";
-export { type Point, type Swept, sweptParameters } from "./sweepPoints.js";
+export { type Point, type Swept, sweptParameters, type SweptStudy } from "./sweepPoints.js";
 export * from "./http/index.js";

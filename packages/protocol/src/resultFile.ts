@@ -1,6 +1,6 @@
 import type { SimulationResult, TenureRow, TenureStretch } from "@evenhand/core";
 import { z } from "zod";
-import type { SweptStudy } from "./studiesOf.js";
+import type { SweptStudy } from "./sweepPoints.js";
 
 const number = z.number();
 const round = z.int().min(1);

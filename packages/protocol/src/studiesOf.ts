@@ -20,7 +20,7 @@ import { type Drawable, drawableWith } from "./figureChoice.js";
 import { atHorizon } from "./horizonThresholds.js";
 import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
 import { plainStudies } from "./sweep.js";
-import type { Point } from "./sweepPoints.js";
+import type { SweptStudy } from "./sweepPoints.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";
 
 /** One environment, one horizon and one point of a study file's sweep. */
@@ -32,16 +32,6 @@ export interface PlannedStudy {
   readonly pathInFile: (path: string) => string;
   /** Where the file has a sweep: what is varied here. */
   readonly sweep?: SweptStudy;
-}
-
-/** What a sweep varies in one of its studies. */
-export interface SweptStudy {
-  /** What the environment is called without the swept values. */
-  readonly place: string;
-  /** The swept values of environment, contract, availability and delay. */
-  readonly point: Point;
-  /** The policies in their order: what each is called without its swept values, and those. */
-  readonly policies: readonly { readonly label: string; readonly series: string; readonly point: Point }[];
 }
 
 const USUAL_METRICS = ["reward", "regret", "pulls"];

@@ -11,6 +11,16 @@ export type SweepTarget = (typeof sweepTargets)[number];
 /** Swept values by the names of their parameters. */
 export type Point = Readonly<Record<string, unknown>>;
 
+/** What a sweep varies in one of its studies. */
+export interface SweptStudy {
+  /** What the environment is called without the swept values. */
+  readonly place: string;
+  /** The swept values of environment, contract, availability and delay. */
+  readonly point: Point;
+  /** The policies in their order: what each is called without its swept values, and those. */
+  readonly policies: readonly { readonly label: string; readonly series: string; readonly point: Point }[];
+}
+
 /** A parameter with the values that it takes. */
 export interface Swept {
   readonly name: string;

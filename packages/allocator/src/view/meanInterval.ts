@@ -1,4 +1,4 @@
-import { confidenceSequence } from "@evenhand/core";
+import { confidenceSequence, needs } from "@evenhand/core";
 import type { RewardTerms } from "../terms/terms.js";
 
 /** With this probability at most the interval of an arm ever misses its true mean. */
@@ -26,8 +26,12 @@ export function meanInterval(count: number, sum: number): MeanInterval {
   return { low, high };
 }
 
+const checkInterval = needs.object({ low: needs.number(), high: needs.number() });
+
 /** "0.32 to 4.93": rounded outwards, to a hundredth of its width at most. It is never shown narrower than it is. */
-export function intervalText({ low, high }: MeanInterval): string {
+export function intervalText(interval: MeanInterval): string {
+  checkInterval(interval, "interval");
+  const { low, high } = interval;
   let decimals = 0;
   let scale = 1;
   for (; (high - low) * scale < 100 && decimals < 15; decimals++) scale *= 10;

@@ -11,7 +11,7 @@ import { describeParameters, flowYaml, parameterValues } from "../../terminal/de
 import { facts, listed, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
-import type { Listed } from "./listingCommands.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand contracts`: all of them, or one. */
 export function contracts(id: string | undefined, { definitions, json }: Listed): void {

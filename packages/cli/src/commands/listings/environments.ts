@@ -4,7 +4,7 @@ import { describeParameters, flowYaml } from "../../terminal/describeParameters.
 import { listed, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
-import type { Listed } from "./listingCommands.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand environments`: all of them, or one. */
 export function environments(id: string | undefined, { definitions, json }: Listed): void {

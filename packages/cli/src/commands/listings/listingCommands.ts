@@ -1,18 +1,12 @@
-import type { DescribedDefinitions, OwnDefinitions } from "@evenhand/core";
+import type { OwnDefinitions } from "@evenhand/core";
 import type { Command } from "commander";
 import { moduleOption } from "../../options.js";
+import type { Listed } from "./listed.js";
 
 /** The options as they were typed. */
 interface ListingOptions {
   readonly json?: true;
   readonly module?: string;
-}
-
-/** What a listing shows: Evenhand's definitions, and beside them those of --module. */
-export interface Listed {
-  readonly definitions: DescribedDefinitions;
-  readonly own: OwnDefinitions | undefined;
-  readonly json: boolean;
 }
 
 /** A command that lists definitions, or describes one. */

@@ -3,7 +3,7 @@ import { toJson } from "../../output/toJson.js";
 import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
-import type { Listed } from "./listingCommands.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand metrics`: all of them, or one. */
 export function metrics(id: string | undefined, { definitions, json }: Listed): void {

@@ -4,7 +4,7 @@ import { describeParameters } from "../../terminal/describeParameters.js";
 import { facts, listed, NO_BREAK, widest, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
-import type { Listed } from "./listingCommands.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand policies`: all of them, or one. */
 export function policies(id: string | undefined, { definitions, own, json }: Listed): void {
