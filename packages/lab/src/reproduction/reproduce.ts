@@ -23,7 +23,7 @@ export async function playPlans(plans: readonly PlannedExperiment[], options: Re
 }
 
 /** The lab's own definitions that experiments name: the built file, which worker threads load. */
-export const definitionsFile = new URL("../../dist/papers/ours/definitions.js", import.meta.url);
+export const definitionsFile = new URL("../../dist/papers/ours/definitions/index.js", import.meta.url);
 
 /** A process that is killed loses this much, and the blocks that were being played. */
 const MILLISECONDS_BETWEEN_SAVES = 2_000;

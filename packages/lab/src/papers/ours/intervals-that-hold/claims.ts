@@ -2,7 +2,7 @@ import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/cl
 import type { Results } from "../../../reproduction/experiment.js";
 import { type Measurement, withError } from "../../../reproduction/measured.js";
 import { learnerNames, meanOverArms, missesOf, worldNames, type Values, type World } from "./study.js";
-import { ERROR, type IntervalKind, type Look } from "./watchedPolicy.js";
+import { ERROR, type IntervalKind, type Look } from "../definitions/watchedPolicy.js";
 
 const stated = (mean: number): Measurement => ({ mean, standardError: 0 });
 

@@ -6,7 +6,7 @@ import { playedAlone } from "../../../../test/playedAlone.js";
 import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
-import definitions from "../definitions.js";
+import definitions from "../definitions/index.js";
 import { intervalsThatHold } from "./experiment.js";
 
 const quick = settingsOf(intervalsThatHold, { quick: true, seed: 1, changed: {} });

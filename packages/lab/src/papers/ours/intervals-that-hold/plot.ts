@@ -2,7 +2,7 @@ import type { Figure, Panel } from "@evenhand/figures";
 import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, courseOf, withError } from "../../../reproduction/measured.js";
 import { learnerNames, meanOverArms, missesOf, worldNames, type Values } from "./study.js";
-import { ERROR, intervalKinds, intervals, looks, missMetric, type IntervalKind } from "./watchedPolicy.js";
+import { ERROR, intervalKinds, intervals, looks, missMetric, type IntervalKind } from "../definitions/watchedPolicy.js";
 
 /** The learner whose course is drawn. */
 const DRAWN = "Thompson";

@@ -2,8 +2,8 @@ import type { SpecificationInput, Study } from "@evenhand/core";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import definitions from "../definitions.js";
-import { intervalKinds, looks, missMetric, type IntervalKind, type Look } from "./watchedPolicy.js";
+import definitions from "../definitions/index.js";
+import { intervalKinds, looks, missMetric, type IntervalKind, type Look } from "../definitions/watchedPolicy.js";
 
 export const settings = {
   means: { words: "mean rewards of the arms", full: [0.6, 0.5, 0.3], from: "ours" },
