@@ -79,8 +79,8 @@ function experimentOf({ analysis: { experiment, settings, results, figures, tabl
  *
  * @param {import("@evenhand/lab").JudgedClaim} claim
  */
-function shownOf({ id, statement, verdict, measured, range, note }) {
-  return { id, statement, verdict, measured, range, note };
+function shownOf({ id, statement, verdict, dependsOn, measured, range, note }) {
+  return { id, statement, verdict, dependsOn, measured, range, note };
 }
 
 /**
@@ -97,7 +97,8 @@ function playedOf(paper, { environment, contract = paper, policies, horizon, tri
 /** @param {readonly { verdict: string }[]} claims */
 function countsOf(claims) {
   const count = (verdict) => claims.filter((claim) => claim.verdict === verdict).length;
-  return { holds: count("holds"), fails: count("fails"), depends: count("depends"), open: count("open") };
+  const kinds = ["holds", "fails", "depends", "other-data", "open"];
+  return Object.fromEntries(kinds.map((verdict) => [verdict, count(verdict)]));
 }
 
 /**

@@ -79,10 +79,11 @@ and leave, and shares and caps that change, are the key \`changes\` ([studies](s
   {
     heading: "Metrics",
     about: `The key \`metrics\`: what is measured on every trial. A metric that is marked as like regret can praise a policy for
-breaking its promise: the violation of the contract is always shown beside it.`,
-    columns: ["id", "title", "unit", "range", "0 means", "better", "values", "needs", "like regret"],
+breaking its promise: the violation of the contract is always shown beside it. Values for the parameters of a metric stand in its name:
+\`p-mean-regret(p=-2)\`.`,
+    columns: ["id", "title", "unit", "range", "0 means", "better", "values", "needs", "like regret", "parameters"],
     definitions: metrics,
-    row: ({ title, unit, range, zero, better, perArm, regretLike, contract, ofPhases }) => [
+    row: ({ title, unit, range, zero, better, perArm, regretLike, contract, ofPhases, parameters = {} }) => [
       title,
       unit,
       range,
@@ -91,6 +92,7 @@ breaking its promise: the violation of the contract is always shown beside it.`,
       perArm ? "one for each arm" : "one",
       needsInWords(contract, ofPhases),
       regretLike === true ? "yes" : "",
+      Object.keys(parameters).length === 0 ? "" : parametersInWords(parameters),
     ],
   },
 ];

@@ -28,6 +28,7 @@ export { allocatorView, type AllocatorView, type ContractView, type WaitingView 
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsRequest, type ArmsView } from "./view/armsView.js";
 export type { LabelsBeside } from "./view/look.js";
+export { intervalOfMeans, intervalText } from "./view/meanInterval.js";
 export { seriesView, type SeriesBucket } from "./view/seriesView.js";
 export { readArmLabels, type ArmLabel, type ArmLabels } from "./report/armLabels.js";
 export { readPeriod, type Period, type PeriodEdge } from "./report/period.js";

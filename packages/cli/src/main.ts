@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
+import { checkCommand } from "./commands/check/checkCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
@@ -12,6 +13,7 @@ import {
   metricsCommand,
   policiesCommand,
 } from "./commands/listings/listingCommands.js";
+import { mergeCommand } from "./commands/merge/mergeCommand.js";
 import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
@@ -44,7 +46,7 @@ Exit codes:
   ${exitCode.broken}    audit: a promise was broken
   ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
-  ${exitCode.unsound}    doctor: something in the folder is not in order
+  ${exitCode.unsound}    doctor, check: something is not in order
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 
@@ -55,8 +57,10 @@ contractsCommand(program);
 environmentsCommand(program);
 metricsCommand(program);
 simulateCommand(program);
+mergeCommand(program);
 compareCommand(program);
 drawCommand(program);
+checkCommand(program);
 reproduceCommand(program);
 auditCommand(program);
 reportCommand(program);

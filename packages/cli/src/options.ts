@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Shard } from "@evenhand/lab/run";
 import { cliError, type CliErrorCode } from "./errors.js";
 
 /** The file with definitions of the user's own. It runs as a program: a study file cannot name one. */
@@ -6,15 +7,30 @@ export function moduleOption(): Option {
   return new Option("--module <file>", "your own policies, environments and metrics: a program, which is run");
 }
 
+/** Texts that a paper takes over as they are. */
+export function paperOptions(command: Command): Command {
+  return command
+    .option("--latex <file>", "the tables, with booktabs, and a methods paragraph (- for stdout)")
+    .option("--bibtex <file>", "what to cite: sources, and Evenhand (- for stdout)")
+    .option("--methods <file>", "the methods paragraph as Markdown: versions, seed, trials (- for stdout)");
+}
+
 /** Files that a result can be written to. */
 export function outputOptions(command: Command): Command {
-  return command
+  const files = command
     .option("--json <file>", "the whole result, to be drawn again (- for stdout)")
     .option("--csv <file>", "a row for each number (- for stdout)")
     .option("--parquet <file>", "the same rows for data frames")
+    .option("--samples <file>", "the value of every trial as Parquet, of a study with samples: true")
     .option("--html <file>", "one page with figures and tables (- for stdout)")
     .option("--svg <file>", "the figures as one picture (- for stdout)")
-    .option("--png <file>", "the same picture in pixels");
+    .option("--png <file>", "the same picture in pixels")
+    .option("--pdf <file>", "the same picture as lines and letters; needs a Chromium")
+    .option(
+      "--figure <which>",
+      "what pictures show: 2 for the study's second figure, or one such as '{ metrics: [regret], against: eta }'",
+    );
+  return paperOptions(files);
 }
 
 /** An option that can be given several times: its values are gathered in a list. */
@@ -30,6 +46,19 @@ export function wholeNumber(text: string, code: CliErrorCode, path: string, leas
   if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
   const required = `a whole number from ${least} to ${most ?? "2^53 - 1"}`;
   throw cliError(code, { received: text, required, path });
+}
+
+/** One part of the work, for one machine of many. */
+export function shardOption(): Option {
+  return new Option("--shard <i/n>", "play the i-th of n parts, and write it to the folder of --out");
+}
+
+/** --shard as it was typed. */
+export function shardOfOption(typed: string): Shard {
+  const [, number, of] = (/^(\d+)\/(\d+)$/.exec(typed) ?? []).map(Number);
+  if (number >= 1 && number <= of && Number.isSafeInteger(of)) return { number, of };
+  const required = "a number and how many there are: from 1/64 to 64/64";
+  throw cliError("shard-invalid", { received: typed, required, path: "--shard" });
 }
 
 /** --workers as it was typed; undefined where it was not. */

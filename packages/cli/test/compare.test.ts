@@ -105,6 +105,14 @@ describe("evenhand compare", () => {
     expect(policies[2]).not.toEqual(result().policies[2]);
   });
 
+  it("writes what a paper takes over, at most one of it to the standard output", () => {
+    const args = ["compare", "--arms", "0.8,0.3", "--quota", "0.1", "-T", "100", "--trials", "5", "--policies", "fucb"];
+    const { code, stdout } = evenhand(...args, "--latex", "-");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^% Study, evenhand [^]*\\toprule[^]*fucb & \$[^]*\\cite\{patil2019,auer2002\}/);
+    expect(evenhand(...args, "--json", "--methods", "-")).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("warns of a condition that does not hold, as simulate does, and goes on", () => {
     const args = ["--arms", "0.5,0.2", "-T", "20", "--trials", "2", "--policies", "ucb1,fairly-greedy"];
     const { code, stdout, stderr } = evenhand("compare", ...args);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evenhand, evenhandOn } from "./evenhand.js";
+import { evenhand, evenhandOn, evenhandOnTerminal } from "./evenhand.js";
 import { studyFolder } from "./studyFolder.js";
 
 const files = studyFolder();
@@ -14,12 +14,23 @@ describe("evenhand draw", () => {
   it("gives of a kept result what the run gave, without running", () => {
     const made = (name: string) => files.path(name);
     const outputs = ["--json", made("result.json"), "--svg", made("a.svg"), "--html", made("a.html")];
+    outputs.push("--latex", made("a.tex"), "--bibtex", made("a.bib"), "--methods", made("a.md"));
     const ran = evenhandOn(STUDY, "simulate", "-", ...outputs);
     const drawn = evenhand("draw", made("result.json"), "--svg", made("b.svg"), "--html", made("b.html"));
+    for (const [kind, ending] of Object.entries({ latex: "tex", bibtex: "bib", methods: "md" })) {
+      expect(evenhand("draw", made("result.json"), `--${kind}`, "-").stdout).toBe(files.read(`a.${ending}`));
+    }
     expect(drawn).toEqual(ran);
     expect(files.read("b.svg")).toBe(files.read("a.svg"));
     expect(files.read("b.html")).toBe(files.read("a.html"));
     expect(evenhand("draw", made("result.json"), "--json", "-").stdout).toBe(files.read("result.json"));
+  });
+
+  it("says what a PDF needs before anything is read", () => {
+    const pretence = { env: { EVENHAND_CHROMIUM: files.path("none") } };
+    const { code, stderr } = evenhandOnTerminal(pretence, "draw", "missing.json", "--pdf", files.path("a.pdf"));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^evenhand: There is no Chromium\. .*apt-get install chromium.* \[browser-missing\]\n$/);
   });
 
   it("reads from a pipe", () => {

@@ -72,10 +72,8 @@ describe("evenhand simulate --module", () => {
 
   it("tells where a definition failed, also on threads", () => {
     const source = readFileSync(module, "utf8").replace("this.#pulls[arm]++;", "this.#pulls[arm].push(1);");
-    folder.write(
-      "own.mjs",
-      source.replaceAll("@evenhand/core", new URL("../../core/dist/core.js", import.meta.url).href),
-    );
+    // Where @evenhand/core is not installed: the command lends its own, to its threads too.
+    folder.write("own.mjs", source);
     const { code, stderr } = evenhandOn(study, "simulate", "-", "--module", folder.path("own.mjs"), "--workers", "2");
     expect(code).toBe(2);
     expect(stderr).toMatch(/pulled of longest-wait threw at own\.mjs:\d+:\d+ TypeError.*\[own-definition-failed\]/);
@@ -93,5 +91,57 @@ describe("evenhand compare --module", () => {
     ]);
     const learner = evenhand("compare", ...args, "--quota", "0.1", "--learner", "longest-wait");
     expect(learner).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
+describe("lists with --module", () => {
+  it.each([
+    ["policies", "longest-wait", "rounds that an arm may wait"],
+    ["metrics", "worst-wait", "one for all arms together"],
+    ["environments", "wearing", "what is left of it after each pull"],
+  ])("evenhand %s lists and describes the user's own beside Evenhand's", (command, id, words) => {
+    const { code, stdout } = evenhand(command, "--module", module);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^ *${id} `, "m"));
+    expect(stdout.split("\n").length).toBeGreaterThan(10);
+    expect(evenhand(command, id, "--module", module).stdout).toContain(words);
+  });
+
+  it("a contract lists the policies of the user's own that keep it", () => {
+    const quota = readFileSync(module, "utf8").replace('contract: "none"', 'contract: "quota"');
+    const { stdout } = evenhand("contracts", "quota", "--module", folder.write("own.mjs", quota));
+    expect(stdout).toContain("longest-wait");
+  });
+});
+
+describe("evenhand check --module", () => {
+  const source = readFileSync(module, "utf8");
+  const check = (text: string, ...args: string[]) =>
+    evenhand("check", "--module", folder.write("own.mjs", text), ...args);
+
+  it("says that a policy keeps the laws, or that there is none", () => {
+    const kept = 'longest-wait@1 {"patience":20} keeps all 12 laws\n';
+    expect(check(source)).toEqual({ code: 0, stdout: kept, stderr: "" });
+    expect(check("export default { metrics: [] };").stdout).toContain("own.mjs has no policies");
+  });
+
+  it("finds Math.random, with its place, and tells once what breaks many laws", () => {
+    const { code, stdout } = check(source.replace("return this.explain(round, open).arm;", "return Math.random();"));
+    expect(code).toBe(6);
+    const words = stdout.replace(/\s+/g, " ");
+    expect(words).toMatch(/the same seed gives the same run \(and \d+ other laws\)/);
+    expect(words).toMatch(/Received "a call of Math\.random at own\.mjs:\d+:\d+"/);
+    expect(words).toContain("Draw from `new Generator().key(seed, purpose.choice, round, 0)`");
+  });
+
+  it("finds plain arrays in a state, and answers as JSON", () => {
+    const { code, stdout } = check(source.replace("[this.#pulls.slice(),", "[[...this.#pulls],"), "--json");
+    expect(code).toBe(6);
+    const { policies } = JSON.parse(stdout) as { policies: { broken: object[] }[] };
+    expect(policies[0].broken[0]).toMatchObject({
+      law: "a state has finite scalars, and columns that are typed arrays",
+      code: "law-broken",
+      received: "columns.pulls, a plain array, at round 1",
+    });
   });
 });

@@ -120,6 +120,17 @@ describe("the packed tarballs", () => {
     expect(JSON.parse(readFileSync(join(project, "result.json"), "utf8"))).toMatchObject({ seed: 1 });
   });
 
+  it("npx evenhand checks a module that lies outside of the project", () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), "evenhand-own-"));
+    try {
+      const module = join(elsewhere, "own.mjs");
+      writeFileSync(module, readFileSync(join(root, "examples/own/definitions.mjs")));
+      expect(run("npx", "--no", "evenhand", "check", "--module", module)).toContain("keeps all 12 laws");
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
+  });
+
   it("npx evenhand audits a log", () => {
     expect(run("npx", "--no", "evenhand", "audit", logFixture("evenhand"))).toContain("HELD");
   });

@@ -32,8 +32,8 @@ describe("evenhand", () => {
   });
 
   it.each([
-    ...["policies", "contracts", "environments", "metrics", "simulate", "draw", "compare", "reproduce"],
-    ...["audit", "report", "explain", "verify", "serve"],
+    ...["policies", "contracts", "environments", "metrics", "simulate", "merge", "draw", "compare", "reproduce"],
+    ...["check", "audit", "report", "explain", "verify", "serve"],
   ])("shows the help of %s, with examples, in 80 columns", (command) => {
     const { code, stdout } = evenhand(command, "--help");
     expect(code).toBe(0);

@@ -38,9 +38,9 @@ describe("evenhand reproduce", () => {
     const { code, stdout } = evenhand("reproduce", ...SHORT, "--out", folder);
     expect(code).toBe(0);
     expect(stdout).toContain(`report: ${join(folder, "report.html")}`);
-    // Five claims hold, none fails, three depend on our choice, none is open.
-    expect(stdout).toMatch(/^potential\/heidari +5 +0 +3 +0 +\d/m);
-    expect(stdout).toMatch(/^depends {2}potential\/heidari: At T = 10000 /m);
+    // Five claims hold, none fails, three depend on our choice, none is without its data, none is open.
+    expect(stdout).toMatch(/^potential\/heidari +5 +0 +3 +0 +0 +\d/m);
+    expect(stdout).toMatch(/^depends {5}potential\/heidari: At T = 10000 /m);
     expect(stdout.replace(/\s+/g, " ")).toContain("Fails with a tolerance of 0 %; a tolerance of 0.5 %.");
     const report = read("report.html");
     expect(report).toContain("<svg");
@@ -51,6 +51,10 @@ describe("evenhand reproduce", () => {
     }
     const files = readdirSync(join(folder, "potential", "heidari"));
     expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
+    expect(read("potential", "heidari", "tables.tex")).toContain("\\toprule");
+    expect(read("methods.md")).toContain("- potential/heidari [@patil2023]");
+    const cited = [...read("references.bib").matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
+    expect(cited).toEqual(expect.arrayContaining(["evenhand", "heidari2016", "patil2023"]));
     const { claims } = JSON.parse(read("potential", "heidari", "claims.json")) as { claims: { tried?: object[] }[] };
     expect(claims[0].tried?.[0]).toMatchObject({ choice: "a tolerance of 1 %", verdict: "holds", isOurs: true });
     expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(
@@ -68,7 +72,12 @@ describe("evenhand reproduce", () => {
     const without = evenhandOnTerminal({ env: { EVENHAND_DATA: "" } }, ...args);
     expect(without.code).toBe(0);
     expect(without.stdout).toMatch(/^note +proportional\/table-1 is without the paper's data: rates are constant/m);
+    // No claim counts as held, in the table, in the report and in the file.
+    expect(without.stdout).toMatch(/^proportional\/table-1 +0 +0 +0 +6 +0 +\d/m);
     expect(read("report", "report.html")).toContain("is without the paper&#39;s data");
+    expect(read("report", "report.html")).toContain("– not run on the paper&#39;s data");
+    expect(read("report", "proportional", "table-1", "figure-1.svg")).toContain("(not the paper's data)");
+    expect(read("report", "proportional", "table-1", "claims.json")).not.toContain('"verdict": "holds"');
     const rows = ["Ghana", "Kenya", "Tanzania", "Zambia", "Zimbabwe"].flatMap((country, i) =>
       Array.from({ length: 59 }, (_, year) => `${country},${1961 + year},${50 + 10 * i}`),
     );
@@ -77,6 +86,7 @@ describe("evenhand reproduce", () => {
     expect(found.code).toBe(0);
     expect(found.stdout).not.toContain("without the paper's data");
     expect(read("report", "report.html")).not.toContain("without the paper&#39;s data");
+    expect(read("report", "proportional", "table-1", "claims.json")).not.toContain("other-data");
   });
 
   it("gives the same bytes again with other workers, and takes results over without playing", () => {
@@ -130,7 +140,7 @@ describe("evenhand reproduce", () => {
     const partial = join(folder, "cut", ...experiment, "partial.json");
     // A slow machine has no block finished when it saves for the first time.
     const watch = () => {
-      if (existsSync(partial) && readFileSync(partial, "utf8").includes('"cells"')) child.kill("SIGKILL");
+      if (existsSync(partial) && readFileSync(partial, "utf8").includes('"rows"')) child.kill("SIGKILL");
     };
     child.stderr.on("data", watch);
     expect((await end).code).toBe(null);

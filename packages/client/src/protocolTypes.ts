@@ -122,7 +122,7 @@ export type ArmAnswer = {
   readonly due: { readonly fraction: string; readonly number: number } | null;
   readonly forced: number;
   readonly group: string | null;
-  readonly intervalBy: "Hoeffding" | "empirical Bernstein" | "exact" | null;
+  readonly intervalBy: "confidence sequence" | null;
   readonly label: string | null;
   readonly largestDeficit: number | null;
   readonly largestDeficitRound: number | null;

@@ -57,8 +57,13 @@ export interface PolicyDescription<
   /** Feed the law suite, the docs and the benchmark. */
   readonly examples: readonly [Example, ...Example[]];
   readonly needsHorizon?: boolean;
-  /** Rewards that the rule has a meaning for; any finite number by default. */
-  readonly rewards?: { readonly min: number; readonly max: number };
+  /**
+   * Rewards that the rule has a meaning for; any finite number by default. `times` names the parameter that both ends
+   * are multiplied by, where there is one.
+   */
+  readonly rewards?: { readonly min: number; readonly max: number; readonly times?: string };
+  /** Reads an arm's growth off its last two rewards: refused where improving arms are seen through noise. */
+  readonly readsGrowth?: boolean;
   /** The first rounds pull every open arm once, however late rewards are. */
   readonly startsWithEveryArm?: boolean;
 }

@@ -14,7 +14,7 @@ export interface Environment {
   readonly longestRun: number;
   /** A new trial: every arm is back at its first reward. */
   begin(seed: Seed, trial: number): void;
-  /** The arm's next reward. Only recorded series depend on the round. */
+  /** The arm's next reward. Only recorded series, and means that change by the round, depend on the round. */
   draw(arm: Arm, round: number): number;
   /**
    * The arm's next rewards at once, into[from] to into[to − 1], where that is faster and they do not depend on the
@@ -26,8 +26,23 @@ export interface Environment {
    * all policies that meet the trial.
    */
   readonly costly?: true;
+  /**
+   * Set where improving arms are seen through noise: a reward is not the curve's value but has it as its mean. A policy
+   * that reads growth off single rewards refuses it.
+   */
+  readonly noisy?: true;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
+  /**
+   * The arm's mean in a round, where means change by the round and not by the pulls. `expectedTotal` is then that of
+   * an arm which is pulled from round 1 on without a break, and metrics from counts of pulls have no meaning. Optional.
+   */
+  meanAt?(arm: Arm, round: number): number;
+  /**
+   * Set where a mean depends on the rounds in which an arm was not pulled: `expectedTotal` is then that of an arm which
+   * is pulled without a break, and metrics from counts of pulls have no meaning.
+   */
+  readonly reactsToRounds?: true;
   /** The expected reward of an improving arm by its pulls. Optional: only environments with improving arms have it. */
   curve?(arm: Arm): Curve;
   /** Refuses, before a run begins, a horizon for which the environment has no rewards. */

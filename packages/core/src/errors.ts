@@ -148,8 +148,16 @@ export const errorTable = {
     title: "Rewards can lie outside what the policy accepts",
     remedy: "Rescale the rewards, or take a policy that accepts them.",
   },
+  "reward-noisy": {
+    title: "The policy cannot tell noise from growth",
+    remedy: "Take a learner, which averages rewards, or arms without noise.",
+  },
   "curve-invalid": {
     title: "A reward curve is not increasing with diminishing returns in [0, 1]",
+    remedy: "Correct the curve at the pull that is named.",
+  },
+  "curve-not-single-peaked": {
+    title: "A reward curve does not rise with diminishing returns in [0, 1], and then fall for good",
     remedy: "Correct the curve at the pull that is named.",
   },
   "means-not-fixed": {
@@ -167,6 +175,10 @@ export const errorTable = {
   "own-definition-failed": {
     title: "A definition of your own failed",
     remedy: "Mend its method: docs/extending.md says what each must do.",
+  },
+  "law-broken": {
+    title: "The policy breaks a law that all policies keep",
+    remedy: "Mend the method that the law is about: docs/extending.md says what each must do.",
   },
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {

@@ -89,6 +89,7 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from "./errors.js";
+export { brokenLaws, type BrokenLaw, type LawReport } from "./laws/brokenLaws.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export {
@@ -97,10 +98,12 @@ export {
   type MetricContext,
   type MetricDefinition,
   type MetricDescription,
+  type MetricParameters,
   type Outcome,
   type PromisedAccounts,
 } from "./metrics/metric.js";
-export type { MetricId } from "./metrics/index.js";
+export type { MetricId, MetricName } from "./metrics/index.js";
+export { describeMetric } from "./registry/described.js";
 export {
   shapeOf,
   type Definition,
@@ -112,6 +115,7 @@ export {
   type SpecificationInput,
   type ValuesOf,
 } from "./parameters/descriptors.js";
+export type { ArmGroups } from "./parameters/choices.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";
@@ -148,7 +152,7 @@ export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName, labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { blocksOf, playBlock, trialsOf, type Block, type Cell } from "./simulation/block.js";
+export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export {
   labelOf,
   policyLabelled,
@@ -165,6 +169,7 @@ export { CheckedStudy, type Study } from "./simulation/study.js";
 export { violationMetric, type StudyPromise } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
 export { talliesOf, type Tally } from "./simulation/tally.js";
+export type { ArmMetrics, Cell, CellSums, RowLayout, TrialNumbers } from "./simulation/trialRows.js";
 export {
   tenureTimeline,
   traceTrial,
@@ -172,6 +177,7 @@ export {
   type TenureStretch,
   type TracedPull,
 } from "./simulation/traceTrial.js";
+export { confidenceSequence } from "./statistics/confidenceSequence.js";
 export type { Bin, Distribution, Moments } from "./statistics/distribution.js";
 export { exactInterval, hypergeometricTail, type HitCount } from "./statistics/exactCounts.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";

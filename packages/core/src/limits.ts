@@ -23,3 +23,6 @@ export const LARGEST_MEAN = 5e14;
  * A number that a rule multiplies rewards or deficits by: larger ones would leave no digits of what they are added to.
  */
 export const LARGEST_WEIGHT = 1e9;
+
+/** The least c where rewards lie in [0, c]. */
+export const SMALLEST_CEILING = 1e-9;

@@ -1,4 +1,4 @@
-import type { Arm } from "./arms.js";
+import type { Arm, ArmSet } from "./arms.js";
 import type { Environment } from "./environment.js";
 import type { Policy, Round } from "./policy.js";
 
@@ -22,6 +22,11 @@ export interface PlayedPolicy extends Policy {
    * rewards may read them, or write them and then call `changed` for every arm that it wrote, before the next choice.
    */
   observations?(): ArmObservations;
+  /**
+   * Writes, for each arm, how likely it is drawn in this round, given everything else that is drawn for it, such as
+   * means from posteriors. Metrics of exposure ask for it; without it the arm that is chosen has all.
+   */
+  exposures?(round: Round, into: Float64Array, open?: ArmSet): void;
   /** The caller wrote the arm's observations. */
   changed?(arm: Arm): void;
 }
@@ -48,6 +53,11 @@ export function playRounds(policy: PlayedPolicy, stretch: Stretch, from: Round, 
     policy.play(stretch, from, until);
     return;
   }
+  playOneByOne(policy, stretch, from, until);
+}
+
+/** The same, one round after the other, also where the policy has a shortcut. */
+export function playOneByOne(policy: Policy, stretch: Stretch, from: Round, until: Round): void {
   // Looked up once: where many policies were played before, a lookup in the loop takes as long as a short method.
   const calls: Calls = policy;
   const { choose, pulled, rewarded } = calls;

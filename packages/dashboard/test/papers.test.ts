@@ -50,6 +50,16 @@ inChromium("the papers", (pages) => {
     await page.locator("#unequal-quotas").waitFor();
   });
 
+  it("all notions in one world have a page of their own, with a link from the papers, and fit a phone", async () => {
+    const page = await pages.open("#/papers", phone);
+    await page.getByRole("link", { name: "Each of their policies, judged by each of their measures" }).click();
+    const matrix = page.getByRole("region", { name: "Each policy by each measure" });
+    await expect.poll(() => matrix.locator("tbody tr").count()).toBeGreaterThan(8);
+    await expect.poll(() => matrix.innerText()).toContain("★");
+    await expect.poll(() => page.locator(".claims li").count()).toBe(5);
+    await expect.poll(() => overflow(page)).toBe(0);
+  });
+
   it("experiments of our own stand beside the five papers, and are not called a paper", async () => {
     const page = await pages.open("#/papers");
     const own = page.locator("h2", { hasText: "Experiments of our own" });

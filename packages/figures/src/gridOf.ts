@@ -40,6 +40,8 @@ const WITHIN_A_PAGE: Margins = { left: 4, right: 8, top: 0, bottom: 2 };
 /** One column of panels fills a column of text, several fill a page. */
 const WIDTH_OF_ONE = 640;
 const WIDTH_OF_MANY = 960;
+/** A figure that asks for more columns than a page has room for is wider, so that panels stay readable. */
+const LEAST_WIDTH = 160;
 
 /** Columns for 1, 2, 3, … panels where the figure does not say: rows without holes first. */
 const USUAL_COLUMNS = [1, 2, 3, 2, 3, 3, 4, 4, 3, 4, 4, 4];
@@ -49,7 +51,7 @@ const NARROWEST_SLOT = 235;
 
 export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number, heading = true): Grid {
   const usual = Math.min(wanted ?? USUAL_COLUMNS[panels.length - 1] ?? MOST_COLUMNS, panels.length);
-  const width = givenWidth ?? (usual === 1 ? WIDTH_OF_ONE : WIDTH_OF_MANY);
+  const width = givenWidth ?? (usual === 1 ? WIDTH_OF_ONE : Math.max(WIDTH_OF_MANY, usual * LEAST_WIDTH));
   const fitting = Math.max(1, Math.floor(width / NARROWEST_SLOT));
   const columns = givenWidth === undefined ? usual : Math.min(usual, fitting);
   const rows = Math.ceil(panels.length / columns);

@@ -1,4 +1,5 @@
 /** @evenhand/lab: studies on worker threads, the experiments of the papers with their claims, and reports. */
+export { findChromium } from "./files/chromium.js";
 export { labErrors, type LabErrorCode } from "./errors.js";
 export type { Claim, JudgedClaim, TriedChoice, Verdict } from "./reproduction/claim.js";
 export { papers, type Experiment, type Paper, type Results, type Studies } from "./reproduction/experiment.js";
@@ -16,7 +17,9 @@ export {
 export { experiments } from "./papers/index.js";
 export { missingData } from "./reproduction/reproduction.js";
 export { reproduce } from "./reproduction/reproduce.js";
+export { reproduceFromParts, reproduceShard, reproductionIn } from "./reproduction/shardedReproduction.js";
 export type { FinishedExperiment, Reproduction } from "./reproduction/reproduction.js";
 export { paperTitles } from "./reproduction/experiment.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";
+export { writeFigurePdfs } from "./report/reproductionMethods.js";
 export { writeReport } from "./report/reproductionReport.js";

@@ -33,7 +33,7 @@ export async function madeUpVerdicts(
     const { arms } = createEnvironment(study.environment);
     const words = name.split("-");
     const result = madeUpResult(study, (policy, metric) => {
-      const numbers = metric === "pulls" ? arms : 1;
+      const numbers = ["pulls", "worst-deficit"].includes(metric) ? arms : 1;
       return Array.from({ length: numbers }, (_, arm) => measurement({ study, words, policy, metric, arm }));
     });
     return [name, result] as const;

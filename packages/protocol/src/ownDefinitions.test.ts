@@ -31,6 +31,21 @@ const lazy = definePolicy({
   examples: [{ arms: 2, parameters: {} }],
   create: (setup) => createPolicy("ucb1", setup),
 });
+const byRegion = definePolicy({
+  id: "by-region",
+  version: 1,
+  contract: "none",
+  title: "By region",
+  summary: "UCB1 once more.",
+  guarantee: "None.",
+  source: "a test",
+  parameters: {
+    regions: { kind: "groups", words: "the region of each arm" },
+    ends: { kind: "numbers", min: 1, whole: true, length: 2, default: [5, 9], words: "the last round of each phase" },
+  },
+  examples: [{ arms: 2, parameters: { regions: ["north", "south"] } }],
+  create: (setup) => createPolicy("ucb1", setup),
+});
 const still = defineEnvironment({
   id: "still",
   summary: "Nothing is paid.",
@@ -86,6 +101,22 @@ describe("a study file with definitions of the user's own", () => {
     expect(planned.definitions).toBe(own);
   });
 
+  it("has groups of arms, and lists of another length than theirs", () => {
+    const regions = { policies: [byRegion] };
+    const file = (given: object) => ({
+      horizon: 10,
+      environment: { id: "bernoulli", means: [0.5, 0.4, 0.3] },
+      policies: [{ id: "by-region", regions: ["north", "north", 3], ends: [2, 4], ...given }],
+    });
+    const read = readStudyFile(file({}), regions);
+    if ("errors" in read) throw read.errors[0];
+    const [{ study: planned }] = studiesOf(read.file, regions);
+    expect(planned.policies).toMatchObject([{ parameters: { regions: ["north", "north", 3], ends: [2, 4] } }]);
+    const wrong = readStudyFile(file({ regions: [["north"]], ends: [2, 4, 6] }), regions);
+    const paths = "errors" in wrong ? wrong.errors.map(({ path }) => path) : [];
+    expect(paths).toEqual(["policies[0].regions[0]", "policies[0].ends"]);
+  });
+
   it("is refused without them, and with wrong values, each with its path", () => {
     const errorsOf = (input: unknown, definitions?: typeof own) => {
       const read = readStudyFile(input, definitions);
@@ -108,6 +139,19 @@ describe("a study file with definitions of the user's own", () => {
     expect(errorsOf(wrong, own)).toEqual([
       "policies[0].care [parameter-range]",
       "policies[1].cares [parameter-unknown]",
+    ]);
+  });
+
+  it("sweeps their parameters, and figures name their metrics", () => {
+    const policies = ["careful", "lazy"];
+    const figures = [{ metrics: ["round-count"], against: "care" }];
+    const swept = { ...study, policies, sweep: { care: [0, 1] }, figures };
+    const read = readStudyFile(swept, own);
+    if ("errors" in read) throw read.errors[0];
+    expect(studiesOf(read.file, own)[0].study.policies).toMatchObject([
+      { id: "careful", parameters: { care: 0 }, label: "careful, care 0" },
+      { id: "careful", parameters: { care: 1 }, label: "careful, care 1" },
+      { id: "lazy" },
     ]);
   });
 

@@ -44,6 +44,7 @@ describe("says where and what is wrong", () => {
     [{ environments: good.environment }, "environments [key-twice]"],
     [{ perRound: 0 }, "perRound [per-round-invalid]"],
     [{ checkpoints: "all" }, "checkpoints [checkpoints-invalid]"],
+    [{ armMetrics: "never" }, "armMetrics [parameter-range]"],
     [{ checkpoints: [10, 5] }, "checkpoints[1] [checkpoints-invalid]"],
     [{ checkpoints: [10, 101] }, "checkpoints[1] [checkpoints-invalid]"],
     [{ metrics: ["regert"] }, "metrics[0] [metric-unknown]"],

@@ -1,8 +1,11 @@
-import { EvenhandError, labelsOf, type OwnDefinitions } from "@evenhand/core";
+import { EvenhandError, labelsOf, nearest, type OwnDefinitions } from "@evenhand/core";
 import { changeErrors } from "./changesOf.js";
 import { protocolError } from "./errors.js";
+import { figureErrors } from "./figureChoice.js";
 import { issueErrors } from "./issueErrors.js";
 import { labelledInput, listOf, studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
+import { drawableOf } from "./studiesOf.js";
+import { plainStudies } from "./sweep.js";
 
 export type ReadStudyFile = { readonly file: StudyFile } | { readonly errors: readonly EvenhandError[] };
 
@@ -11,6 +14,42 @@ export type ReadStudyFile = { readonly file: StudyFile } | { readonly errors: re
  * Evenhand's definitions, and those that are passed in.
  */
 export function readStudyFile(input: unknown, own?: OwnDefinitions): ReadStudyFile {
+  if (!isSwept(input)) return withFigures(readPlain(input, own), own);
+  const plain = plainStudies(input, own);
+  if ("errors" in plain) return { errors: [...plain.errors, ...errorsWithout(input, own)] };
+  const errors = plain.studies.flatMap(({ keys, pathInFile }) => {
+    const read = readPlain(keys, own);
+    if ("file" in read) return [];
+    return read.errors.map((error) => EvenhandError.from({ ...error.toData(), path: pathInFile(error.path ?? "") }));
+  });
+  if (errors.length > 0) return { errors: [...new Map(errors.map((error) => [error.message, error])).values()] };
+  return withFigures({ file: input as StudyFile }, own);
+}
+
+/** What else is wrong with a file whose sweep is; what is missing may be swept. */
+function errorsWithout(
+  { sweep: _, ...keys }: Readonly<Record<string, unknown>>,
+  own: OwnDefinitions | undefined,
+): readonly EvenhandError[] {
+  const read = readPlain(keys, own);
+  return "errors" in read ? read.errors.filter(({ code }) => code !== "parameter-missing") : [];
+}
+
+function isSwept(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === "object" && input !== null && "sweep" in input && input.sweep !== undefined;
+}
+
+/** Figures name what the studies of the file measure and vary. */
+function withFigures(read: ReadStudyFile, own: OwnDefinitions | undefined): ReadStudyFile {
+  const { figures } = "file" in read ? read.file : {};
+  if (!("file" in read) || figures === undefined) return read;
+  const drawable = drawableOf(read.file, own);
+  const errors = figures.flatMap((figure, i) => figureErrors(figure, drawable, `figures[${i}]`, own));
+  return errors.length > 0 ? { errors } : read;
+}
+
+/** A study file without a sweep. */
+function readPlain(input: unknown, own: OwnDefinitions | undefined): ReadStudyFile {
   const schema = own === undefined ? studyFile : studyFileSchema(own);
   const parsed = schema.safeParse(input, { reportInput: true });
   const keys = typeof input === "object" && input !== null && !Array.isArray(input) ? Object.keys(input) : undefined;
@@ -27,6 +66,7 @@ export function readStudyFile(input: unknown, own?: OwnDefinitions): ReadStudyFi
     ...listOf(file[places] ?? []).flatMap((place) => changeErrors(file.changes, place)),
     ...labelErrors(file, "policies"),
     ...labelErrors(file, places),
+    ...baselineErrorsOf(file),
   ];
   return inconsistent.length > 0 ? { errors: inconsistent } : { file };
 }
@@ -66,6 +106,31 @@ function changeOrderErrors(file: StudyFile): EvenhandError[] {
   if (wrong === -1) return [];
   const required = `increasing rounds from 2 to ${longest}`;
   return [protocolError("change-invalid", { received: changes[wrong].at, required, path: `changes[${wrong}].at` })];
+}
+
+function baselineErrorsOf({ baseline, policies, trials = 100 }: StudyFile): EvenhandError[] {
+  if (baseline === undefined) return [];
+  return baselineErrors({ baseline, labels: labelsOf(policies.map(labelledInput), "policies"), trials }, "baseline");
+}
+
+/** A baseline that is no policy of the study, or that there is nothing to compare with. */
+export function baselineErrors(
+  study: { readonly baseline: string; readonly labels: readonly string[]; readonly trials: number },
+  path: string,
+): EvenhandError[] {
+  const { baseline, labels, trials } = study;
+  const refused = (required: string, remedy?: string) => {
+    const details = { received: baseline, required, path };
+    return protocolError("baseline-invalid", remedy === undefined ? details : { ...details, remedy });
+  };
+  if (!labels.includes(baseline)) {
+    const meant = nearest(baseline, labels);
+    return [refused(`one of ${labels.join(", ")}`, meant === undefined ? undefined : `Did you mean ${meant}?`)];
+  }
+  return [
+    ...(labels.length === 1 ? [refused("another policy to compare with it")] : []),
+    ...(trials < 2 ? [refused("at least 2 trials, whose differences have a spread")] : []),
+  ];
 }
 
 function longestHorizon({ horizon, horizons }: StudyFile): number {

@@ -1,5 +1,6 @@
 import type { SimulationResult, TenureRow, TenureStretch } from "@evenhand/core";
 import { z } from "zod";
+import type { SweptStudy } from "./sweepPoints.js";
 
 const number = z.number();
 const round = z.int().min(1);
@@ -16,6 +17,7 @@ const summary = z.object({
     q95: number,
     max: number,
   }),
+  samples: z.array(number).optional(),
 });
 
 const metric = z.object({ checkpoints: z.array(z.object({ round, values: z.array(summary).min(1) })).min(1) });
@@ -34,6 +36,43 @@ const tenureRow: z.ZodType<TenureRow> = z.object({
   voided: number,
 });
 
+const point = z.record(z.string(), z.unknown());
+
+const sweptStudy: z.ZodType<SweptStudy> = z.object({
+  place: z.string(),
+  point,
+  policies: z.array(z.object({ label: z.string(), series: z.string(), point })),
+});
+
+const difference = z.object({
+  round,
+  mean: number,
+  /** Of the mean of the trials' differences. */
+  standardError: number,
+  /** What it would be if the policies had not met the same luck. */
+  unpairedStandardError: number,
+  /** The ends of the interval. */
+  low: number,
+  high: number,
+  /** Corrected for all comparisons, as the interval is. */
+  p: number,
+});
+
+/** How policies differ from a baseline, each by the differences of the same trial. */
+const comparisons = z.object({
+  baseline: z.string(),
+  level: number,
+  correction: z.literal("bonferroni"),
+  /** How many differences the study shows after its last rounds: the intervals hold for all of them together. */
+  family: z.int(),
+  differences: z.array(z.object({ policy: z.string(), metric: z.string(), checkpoints: z.array(difference).min(1) })),
+});
+
+export type Comparisons = z.infer<typeof comparisons>;
+
+/** The difference of a policy to the baseline, after a round. */
+export type Difference = z.infer<typeof difference>;
+
 const simulationResult = z.object({
   study: z.looseObject({
     armNames: z.array(z.string()).optional(),
@@ -51,6 +90,7 @@ const simulationResult = z.object({
       metrics: z.record(z.string(), metric),
     }),
   ),
+  armMetrics: z.literal("last-checkpoint").optional(),
   ownMetrics: z
     .array(z.looseObject({ id: z.string(), title: z.string(), unit: z.string(), perArm: z.boolean() }))
     .optional(),
@@ -79,6 +119,10 @@ export const resultFile = z.object({
       horizon: round,
       // Core's own type: the study in it has parameters of any kind.
       result: simulationResult as unknown as z.ZodType<SimulationResult>,
+      /** Where the study has a sweep. */
+      sweep: sweptStudy.optional(),
+      /** Where the study names a baseline. */
+      comparisons: comparisons.optional(),
       /** What was promised when, in the first trial of each policy, where something changes. */
       tenures: z.array(z.object({ policy: z.string(), rows: z.array(tenureRow), left: z.int() })).optional(),
     }),

@@ -7,6 +7,7 @@ import {
   type VariantId,
 } from "@evenhand/core";
 import { z } from "zod";
+import { withHorizonThresholds } from "./horizonThresholds.js";
 
 /** What policies, learners, environments, contracts, … have in common. */
 export interface Definition {
@@ -70,9 +71,9 @@ export function specificationSchemas(variants: DescribedDefinitions["variants"])
     return schema;
   };
 
-  const parameter = (own: Parameter, inherited = false): z.ZodType => {
+  const parameter = (own: Parameter, inherited = false, shape = shapeOf(own)): z.ZodType => {
     const { words } = own;
-    const schema = shapeSchema(shapeOf(own), variant);
+    const schema = shapeSchema(shape, variant);
     if (inherited) return schema.optional().meta({ description: `${words}; default the contract's` });
     if ("derived" in own) return schema.optional().meta({ description: `${words}; default ${own.derived}` });
     if (own.default === undefined) return schema.meta({ description: words });
@@ -91,7 +92,10 @@ export function specificationSchemas(variants: DescribedDefinitions["variants"])
         ...(labelled === true ? { label: labelSchema } : {}),
         ...(withArms === true ? { arms: armsSchema } : {}),
         ...Object.fromEntries(
-          Object.entries(parameters).map(([name, own]) => [name, parameter(own, inherited(name, own.kind))]),
+          Object.entries(parameters).map(([name, own]) => {
+            const shape = own.kind === "shares" ? withHorizonThresholds(shapeOf(own)) : shapeOf(own);
+            return [name, parameter(own, inherited(name, own.kind), shape)];
+          }),
         ),
       }).meta({ description: summary ?? promise ?? id }),
     );

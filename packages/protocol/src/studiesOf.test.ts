@@ -35,6 +35,11 @@ describe("studiesOf", () => {
     expect(study.checkpoints?.at(-1)).toBe(1000);
   });
 
+  it("reads metrics of each arm when the file says", () => {
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], armMetrics: "last-checkpoint" };
+    expect(planned(file)[0].study.armMetrics).toBe("last-checkpoint");
+  });
+
   it("reads what is infinite until every arm was pulled after two pulls of each, unless the rounds are named", () => {
     const curves = [1, 2, 3].map((half) => ({ family: "hyperbola", potential: 0.9, half }));
     const file = { horizon: 100, environment: { id: "improving", curves }, policies: ["ucb1"] };
@@ -43,6 +48,21 @@ describe("studiesOf", () => {
     expect(planned(asked)[0].study.checkpoints?.slice(0, 3)).toEqual([6, 7, 8]);
     expect(planned({ ...asked, checkpoints: [2] })[0].study.checkpoints).toEqual([2, 100]);
     expect(() => simulateAll(planned(asked)[0].study)).not.toThrow();
+  });
+
+  it("regret is that of every single round where means change by the round", () => {
+    const changing = { id: "changing-means", means: [[0.9, 0.1], [0.5]], every: 5 };
+    const file = { horizon: 10, environments: [bernoulli, changing], policies: ["ucb1"], trials: 2 };
+    for (const { study } of planned(file)) {
+      expect(study.metrics).toEqual(["reward", "dynamic-regret", "pulls"]);
+      expect(() => simulateAll(study)).not.toThrow();
+    }
+    expect(planned({ ...file, metrics: ["reward"] })[0].study.metrics).toEqual(["reward", "pulls"]);
+  });
+
+  it("takes metrics with values for their parameters", () => {
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], metrics: ["p-mean-regret(p=-2)"] };
+    expect(planned(file)[0].study.metrics).toEqual(["p-mean-regret(p=-2)", "pulls"]);
   });
 
   it("the violation of quotas is on own clocks where arms can be absent", () => {
@@ -249,4 +269,37 @@ it("takes rounds as they are, as far as the horizon goes, and the horizon", () =
   expect(checkpointsOf([10, 20], 100)).toEqual([10, 20, 100]);
   expect(checkpointsOf([10, 20, 100], 100)).toEqual([10, 20, 100]);
   expect(checkpointsOf([10, 20, 100], 15)).toEqual([10, 15]);
+});
+
+describe("thresholds that depend on the horizon", () => {
+  const penalty = { id: "penalty", shares: "T^-0.5", penalties: 0.4 };
+  const file = { horizons: [100, 10_000], environment: bernoulli, contract: penalty };
+
+  it("are the exact shares at each horizon, also in policies that take them from the contract", () => {
+    const policies = ["hard-threshold-ucb", { id: "fucb", shares: ["T^-0.25", 0.1] }, "ucb1"];
+    const [short, long] = planned({ ...file, policies }).map(({ study }) => study);
+    // 100^(−1/2) = 1/10, 10 000^(−1/2) = 1/100; 100^(−1/4) = 0.316 227 766 0…, 10 000^(−1/4) = 1/10.
+    const [tenth, hundredth] = ["100000000/1000000000", "10000000/1000000000"];
+    expect(short.contract).toMatchObject({ parameters: { shares: tenth } });
+    expect(long.contract).toMatchObject({ parameters: { shares: hundredth } });
+    expect(long.policies[0]).toMatchObject({ parameters: { shares: hundredth, penalties: 0.4 } });
+    expect(short.policies[1]).toMatchObject({ parameters: { shares: ["316227766/1000000000", 0.1] } });
+    expect(long.policies[1]).toMatchObject({ parameters: { shares: [tenth, 0.1] } });
+    expect(() => simulateAll({ ...short, policies: [short.policies[0]], trials: 1 })).not.toThrow();
+  });
+
+  it("other studies are as they were written, to the very object", () => {
+    const [{ study }] = planned({ horizon: 10, environment: bernoulli, contract: "quota", policies: [{ id: "fucb", shares: [0.5, "1/3"] }] }); // prettier-ignore
+    expect(study.policies[0]).toEqual({ id: "fucb", parameters: { shares: [0.5, "1/3"] } });
+  });
+
+  it.each(["T^-1", "T^-1.5", "T^0.5", "T^-0.0", "t^-0.5", "T^-.5", "2T^-0.5"])("%s is no threshold", (shares) => {
+    const read = readStudyFile({ ...file, contract: { ...penalty, shares }, policies: ["ucb1"] });
+    expect("errors" in read && read.errors[0].path).toBe("contract.shares");
+  });
+
+  it("stand for no share outside of contracts and policies", () => {
+    const changes = [{ at: 50, shares: "T^-0.5" }];
+    expect(readStudyFile({ ...file, contract: { id: "quota", shares: 0.1 }, policies: ["ucb1"], changes })).toHaveProperty("errors"); // prettier-ignore
+  });
 });

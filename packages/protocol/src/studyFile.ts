@@ -6,11 +6,14 @@ import {
   findDefinition,
   voidParameters,
   type LabelledInput,
+  type MetricDescription,
   type OwnDefinitions,
   type SharesInput,
 } from "@evenhand/core";
 import { z } from "zod";
+import { figureSchema } from "./figureChoice.js";
 import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
+import { sweepSchema } from "./sweepPoints.js";
 
 /** An id, or the id with its parameters beside it. */
 export type FlatSpecification =
@@ -76,16 +79,14 @@ export function studyFileSchema(own?: OwnDefinitions) {
         .optional()
         .meta({ description: "rounds after which the metrics are read, or how many; the last round always is" }),
       metrics: z
-        .array(
-          z.enum(
-            metrics.map(({ id }) => id),
-            `one of ${metrics.map(({ id }) => id).join(", ")}`,
-          ),
-          "a list of metrics",
-        )
+        .array(metricName(metrics), "a list of metrics")
         .min(1, "at least one metric")
         .optional()
         .meta({ description: "default: reward, regret, pulls and the contract's violation" }),
+      armMetrics: z
+        .enum(["every-checkpoint", "last-checkpoint"], "every-checkpoint or last-checkpoint")
+        .optional()
+        .meta({ description: "when metrics of each arm are read; where arms × checkpoints > 100 000, at the last" }),
       contract: specification("contract", contracts)
         .optional()
         .meta({ description: "the promise that metrics measure against; policies take their shares from it" }),
@@ -118,6 +119,20 @@ export function studyFileSchema(own?: OwnDefinitions) {
       )
         .optional()
         .meta({ description: "pulls that are struck out afterwards, such as no-shows; none by default" }),
+      sweep: sweepSchema.optional(),
+      baseline: z
+        .string("the label of a policy")
+        .optional()
+        .meta({ description: "the policy that all others are compared with, trial by trial" }),
+      samples: z
+        .boolean("true or false")
+        .optional()
+        .meta({ description: "whether the value of every trial is kept, of at most 10000 trials", default: false }),
+      figures: z
+        .array(figureSchema, "a list of figures such as { metrics: [regret], against: eta }")
+        .min(1, "at least one figure")
+        .optional()
+        .meta({ description: "what figures show; all metrics over the rounds by default" }),
     },
     "a study: keys with values",
   );
@@ -187,4 +202,15 @@ export function studyFileJsonSchema(own?: OwnDefinitions): object {
   // Environments and horizons may be called by the singular or the plural; a schema of keys alone cannot say so.
   const oneOf = (key: string) => ({ oneOf: [{ required: [key] }, { required: [`${key}s`] }] });
   return { title: "A study of Evenhand", ...schema, allOf: [oneOf("environment"), oneOf("horizon")] };
+}
+
+/** The id of a metric, or the name of one with values for its parameters: "p-mean-regret(p=-1)". */
+function metricName(metrics: readonly MetricDescription[]): z.ZodType<string> {
+  const ids = metrics.map(({ id }) => id);
+  const words = `one of ${ids.join(", ")}`;
+  const withParameters = metrics.filter(({ parameters }) => parameters !== undefined).map(({ id }) => id);
+  const form = new RegExp(`^(${withParameters.join("|")})\\(.*\\)$`);
+  // It ends the attempt, so that an id which is misspelt is one of the first alternative.
+  const named = z.string(words).regex(form, { message: words, abort: true });
+  return z.union([z.enum(ids, words), named], words);
 }

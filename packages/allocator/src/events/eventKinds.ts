@@ -23,7 +23,8 @@ export const ruleNames = [
   ...["highest index", "highest index, raised below the threshold", "not yet observed", "highest draw", "highest mean"],
   ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
   ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
-  "learner, among arms not heard from",
+  ...["learner, among arms not heard from", "forgotten", "drawn by merit"],
+  ...["drawn by weight", "largest optimistic rest"],
 ] as const satisfies readonly RuleId[];
 
 const rule = word("rule", ruleNames);

@@ -14,7 +14,8 @@ const numbered = [
   ...["highest index", "highest index, raised below the threshold", "not yet observed", "highest draw", "highest mean"],
   ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
   ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
-  "learner, among arms not heard from",
+  ...["learner, among arms not heard from", "forgotten", "drawn by merit"],
+  ...["drawn by weight", "largest optimistic rest"],
 ];
 /** The rules that logs have as 0 and their name: with a number of their own, logs that have them could not be read. */
 const inFull = [

@@ -21,7 +21,7 @@ export const tallyNames = [
   "observed",
   "standIns",
   "standInSum",
-  /** Of the rewards that were reported, scaled to [0, 1]. */
+  /** Of the rewards that were reported, scaled to [0, 1]. No view reads the squares; snapshots have them. */
   "sum",
   "squares",
   /** Pulls whose wait was over without a reward, and without anything that stands in for it. */

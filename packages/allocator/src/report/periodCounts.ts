@@ -11,7 +11,7 @@ import { OpenArmsReader, type LoggedOpenArms } from "../events/openArms.js";
 import { SelectionCounts, type Selections } from "./selectionCounts.js";
 
 /** What the machine has counted since an arm came, and a report wants since the period began. */
-const tallied = ["observed", "standIns", "sum", "squares", "unheard", "late", "voids"] as const satisfies TallyName[];
+const tallied = ["observed", "standIns", "sum", "unheard", "late", "voids"] as const satisfies TallyName[];
 export type PeriodTally = (typeof tallied)[number];
 
 /** The group number of all arms without a group. */

@@ -1,7 +1,7 @@
 import { ratios, type Ratio } from "@evenhand/core";
 import type { Prior } from "../terms/terms.js";
 import type { Look } from "./look.js";
-import { meanInterval, type MeanInterval } from "./meanInterval.js";
+import { intervalOfMeans, meanInterval, type MeanInterval } from "./meanInterval.js";
 
 /** A number of pulls, or a share, exactly and as a double. */
 export interface Exact {
@@ -56,11 +56,12 @@ export const armColumns = {
   /** What had been seen of it before its first round, where it brought that along: the learner begins with it. */
   priorSuccesses: (look: Look, arm: number): number | null => priorOf(look, arm)?.successes ?? null,
   priorFailures: (look: Look, arm: number): number | null => priorOf(look, arm)?.failures ?? null,
-  /** The mean of the rewards that were reported, in the range of the terms, with an interval. */
+  /** The mean of the rewards that were reported, in the range of the terms, with `intervalOfMeans`. */
   mean: (look: Look, arm: number): number | null => inRange(look, part(look.tally("sum", arm), reportedOf(look, arm))),
   meanLow: (look: Look, arm: number): number | null => inRange(look, intervalOf(look, arm)?.low ?? null),
   meanHigh: (look: Look, arm: number): number | null => inRange(look, intervalOf(look, arm)?.high ?? null),
-  intervalBy: (look: Look, arm: number): MeanInterval["by"] | null => intervalOf(look, arm)?.by ?? null,
+  intervalBy: (look: Look, arm: number): typeof intervalOfMeans.by | null =>
+    reportedOf(look, arm) === 0 ? null : intervalOfMeans.by,
   /** What the policy has learned: with what stands in for missing rewards. */
   learnedMean: (look: Look, arm: number): number | null => {
     const sum = look.tally("sum", arm) + look.tally("standInSum", arm);
@@ -152,7 +153,7 @@ function reportedOf(look: Look, arm: number): number {
 
 function intervalOf(look: Look, arm: number): MeanInterval | undefined {
   const reported = reportedOf(look, arm);
-  return reported === 0 ? undefined : meanInterval(reported, look.tally("sum", arm), look.tally("squares", arm));
+  return reported === 0 ? undefined : meanInterval(reported, look.tally("sum", arm));
 }
 
 function inRange({ state: { terms } }: Look, scaled: number | null): number | null {

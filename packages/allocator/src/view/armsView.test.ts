@@ -50,11 +50,11 @@ describe("the arms", () => {
     run.do({ kind: "reward", items: [{ decision: second.place, value: 3 }] });
     run.do({ kind: "reward", items: [{ decision: second.place, value: 4 }] });
     expect([first, second, third].map(({ arms }) => arms[0])).toEqual([0, 1, 0]);
-    // Arm a: a reward of 10, and −10 that stands in. Clopper and Pearson for one of one: 1 − low = 0.975.
+    // Arm a: a reward of 10, and −10 that stands in. For one of one the mixture is 1/(2m): 20 at 0.025.
     expect(
       columnsOf(run, "mean", "meanLow", "meanHigh", "intervalBy", "learnedMean", "reported", "standIns", "late"),
     ).toEqual([
-      [10, expect.closeTo(-10 + 20 * 0.025, 10), 10, "exact", 0, 1, 1, 0],
+      [10, expect.closeTo(-10 + 20 * 0.025, 10), 10, "confidence sequence", 0, 1, 1, 0],
       [null, null, null, null, -10, 0, 1, 1],
     ]);
     expect(allocatorView(run.allocator.state)).toMatchObject({ pendingRewards: 0, openDecisions: 0, lateReports: 0 });

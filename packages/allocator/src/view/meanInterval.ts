@@ -1,43 +1,44 @@
-import { exactInterval, ln } from "@evenhand/core";
+import { confidenceSequence, needs } from "@evenhand/core";
 import type { RewardTerms } from "../terms/terms.js";
 
-/** The interval misses the true mean with this probability at most. */
+/** With this probability at most the interval of an arm ever misses its true mean. */
 const ERROR = 0.05;
-/** From this number of rewards on the spread that was observed is worth more than what it costs to estimate it. */
-const ENOUGH_FOR_BERNSTEIN = 100;
+
+/** What the interval is called in answers, and what a reader must know of it, wherever it is shown. */
+export const intervalOfMeans = {
+  by: "confidence sequence",
+  words:
+    "The interval of a mean is a confidence sequence: with 95 % it holds the true mean at every moment at once, also " +
+    "where the policy chose by what it had seen. It is for one arm, not for all of them together. It counts the rewards " +
+    "that came in time, in the order in which they came, and nothing that stands in for a missing one: how long a reward " +
+    "takes, and whether it comes, must not depend on what it is. Where a mean drifts, it is about the mean over the pulls " +
+    "so far.",
+} as const;
 
 export interface MeanInterval {
   readonly low: number;
   readonly high: number;
-  /**
-   * `exact`: Clopper and Pearson, where all rewards were 0 or 1. Otherwise `Hoeffding`, and from 100 rewards on
-   * `empirical Bernstein` (Maurer and Pontil 2009, Theorem 4, for both sides).
-   */
-  readonly by: "exact" | "Hoeffding" | "empirical Bernstein";
 }
 
-/**
- * An interval for the mean of rewards from 0 to 1, from their number, sum and sum of squares: at 95 %, for one arm, at
- * a moment that does not depend on the rewards. It never leaves the range.
- */
-export function meanInterval(count: number, sum: number, squares: number): MeanInterval {
-  // x² < x between 0 and 1: the sums agree only where every reward was one or the other.
-  if (Number.isInteger(sum) && squares === sum) {
-    const [low, high] = exactInterval(sum, count, ERROR);
-    return { low, high, by: "exact" };
-  }
-  const mean = sum / count;
-  const isMany = count >= ENOUGH_FOR_BERNSTEIN;
-  const radius = isMany ? bernstein(count, mean, squares) : Math.sqrt(ln(2 / ERROR) / (2 * count));
-  const by = isMany ? "empirical Bernstein" : "Hoeffding";
-  return { low: Math.max(0, mean - radius), high: Math.min(1, mean + radius), by };
+/** The interval for the mean of rewards from 0 to 1, from their number and sum. It never leaves the range. */
+export function meanInterval(count: number, sum: number): MeanInterval {
+  const [low, high] = confidenceSequence(count, sum, ERROR);
+  return { low, high };
 }
 
-/** sqrt(2·V·ln(4/error)/n) + 7·ln(4/error)/(3·(n − 1)) with the sample variance V. */
-function bernstein(count: number, mean: number, squares: number): number {
-  const variance = Math.max(0, (squares - count * mean * mean) / (count - 1));
-  const log = ln(4 / ERROR);
-  return Math.sqrt((2 * variance * log) / count) + (7 * log) / (3 * (count - 1));
+const checkInterval = needs.object({ low: needs.number(), high: needs.number() });
+
+/** "0.32 to 4.93": rounded outwards, to a hundredth of its width at most. It is never shown narrower than it is. */
+export function intervalText(interval: MeanInterval): string {
+  checkInterval(interval, "interval");
+  const { low, high } = interval;
+  let decimals = 0;
+  let scale = 1;
+  for (; (high - low) * scale < 100 && decimals < 15; decimals++) scale *= 10;
+  const shown = [Math.floor(low * scale), Math.ceil(high * scale)].map((end) =>
+    String(Number((end / scale).toFixed(decimals))).replace(/^-/, "−"),
+  );
+  return shown.join(" to ");
 }
 
 /** The mean of the rewards that came in time, without stand-ins, and where the true one lies with 95 %. */
@@ -50,13 +51,13 @@ export interface Estimate {
 
 /** From the tallies of an arm. Stand-ins are among its observed rewards, and not in the sums. */
 export function estimate(
-  of: (tally: "observed" | "standIns" | "sum" | "squares") => number,
+  of: (tally: "observed" | "standIns" | "sum") => number,
   { min, max }: Pick<RewardTerms, "min" | "max">,
 ): Estimate | undefined {
   const reported = of("observed") - of("standIns");
   if (reported === 0) return undefined;
-  const [sum, squares] = [of("sum"), of("squares")];
-  const { low, high } = meanInterval(reported, sum, squares);
+  const sum = of("sum");
+  const { low, high } = meanInterval(reported, sum);
   const inRange = (scaled: number) => min + scaled * (max - min);
   return { reported, mean: inRange(sum / reported), low: inRange(low), high: inRange(high) };
 }

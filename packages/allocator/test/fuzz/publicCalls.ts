@@ -94,6 +94,7 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
   deadlinesOf: [run.allocator.state, [0, 1]],
   eventRecord: [decided.event, decided.salt, decided.salt, allocator.sha256],
   explanationOf: [run.allocator.state, { event: decided.event, place: 2, id: "x" }, true],
+  intervalText: [{ low: 0.25, high: 0.75 }],
   outcomeOf: [decided.event],
   publishedSeed: [records[1]],
   reportCsv: [report],
@@ -107,7 +108,14 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
 };
 
 /** Exports that cannot be called. */
-const notCalled = ["allocatorErrors", "outcomeKinds", "perArmParameters", "reportStyle", "routineKinds"];
+const notCalled = [
+  "allocatorErrors",
+  "intervalOfMeans",
+  "outcomeKinds",
+  "perArmParameters",
+  "reportStyle",
+  "routineKinds",
+];
 
 export function* publicCalls(): Generator<PublicCall> {
   const exported = allocator as unknown as Readonly<Record<string, PublicCall["call"]>>;

@@ -141,7 +141,9 @@ function meansOf(environment: SpecificationInput): readonly number[] | undefined
   const isKnown = environments.some(
     ({ id }) => id === (typeof environment === "string" ? environment : environment.id),
   );
-  return isKnown ? (valueOf(environment, "means") as readonly number[] | undefined) : undefined;
+  const means = isKnown ? (valueOf(environment, "means") as readonly unknown[] | undefined) : undefined;
+  // Lists of means are those of arms that change.
+  return means?.every((mean) => typeof mean === "number") ? means : undefined;
 }
 
 function valueOf(specification: SpecificationInput | undefined, name: string): unknown {

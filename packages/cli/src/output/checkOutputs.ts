@@ -1,14 +1,17 @@
 import { EvenhandError } from "@evenhand/core";
-import { outputKinds, type OutputKind } from "@evenhand/lab/study";
+import { findChromium, outputKinds, type OutputKind } from "@evenhand/lab/study";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cliError } from "../errors.js";
 
 /** Files to write, by kind; `-` is the standard output. */
-export type OutputOptions = { readonly [Kind in OutputKind]?: string };
+export type OutputOptions = { readonly [Kind in OutputKind]?: string | undefined } & {
+  /** What pictures show, as it was typed. */
+  readonly figure?: string;
+};
 
 /** What a terminal or a pipe would not show as it is. */
-const binary: readonly string[] = ["parquet", "png"];
+const binary: readonly string[] = ["parquet", "samples", "png", "pdf"];
 
 /**
  * Refuses files that cannot be written, before anything runs. `inputs` are the files that are read: an output must not
@@ -29,6 +32,7 @@ export function checkOutputs(
       throw unwritable(kind, file, "at most one output to the standard output", "Name a file for the others.");
     }
   }
+  if (options.pdf !== undefined) findChromium();
   // Kept work is written when it is too late for another name: at an interruption.
   const state = options.state === undefined ? [] : [{ kind: "state" as const, file: options.state }];
   const files = [...wanted.filter(({ file }) => file !== "-"), ...state];

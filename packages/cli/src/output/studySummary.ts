@@ -1,14 +1,15 @@
 import { labelOf, violationMetric } from "@evenhand/core";
-import { MARGIN_HEAD, metricNotes, violationText } from "@evenhand/lab/notes";
+import { comparisonNote, MARGIN_HEAD, metricNotes, violationText } from "@evenhand/lab/notes";
 import { shownArmMetrics, shownMetrics } from "@evenhand/lab/study";
 import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { chart } from "../terminal/chart.js";
-import { legend, wrap } from "../terminal/wrap.js";
+import { legend } from "../terminal/wrap.js";
 import { meansWithMargins } from "../terminal/numbers.js";
 import { type Column, tablesWithin } from "../terminal/table.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { armColumns, shareColumns } from "./armColumns.js";
 import { costColumn, costNote, lastValues } from "./costColumn.js";
+import { differenceColumns, metricHead } from "./differenceColumns.js";
 import { tenureRows } from "./tenureRows.js";
 
 /** A result for a reader: for each environment and horizon the outcomes, which arms got the pulls, and a chart. */
@@ -20,34 +21,41 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
   const blocks = parts.flatMap((part) => [
     terminal.bold(`${part.environment}, ${part.horizon} rounds`),
     tablesWithin(outcomes(part), terminal),
-    tablesWithin(shareColumns(part.result), terminal),
-    ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
-    ...tenureRows(part.result.study, part.tenures ?? [], terminal),
-    ...chartOf(part, terminal),
+    ...differences(part, terminal),
+    ...(isOneOfMany(part) ? [] : details(part, terminal)),
   ]);
   const shown = [head, ...blocks, ...notes(parts[0], terminal)].filter((block) => block !== "");
   return `${shown.join("\n\n")}\n`;
 }
 
+/** Whether it is a point of a sweep: of many such studies a terminal shows the outcomes alone. */
+function isOneOfMany({ sweep }: StudyResult): boolean {
+  return Object.keys(sweep?.point ?? {}).length > 0;
+}
+
+/** Which arms got what, and the course over the rounds. */
+function details(part: StudyResult, terminal: Terminal): string[] {
+  return [
+    tablesWithin(shareColumns(part.result), terminal),
+    ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
+    ...tenureRows(part.result.study, part.tenures ?? [], terminal),
+    ...chartOf(part, terminal),
+  ];
+}
+
 /** Once for all environments and horizons: they have the same metrics. */
 function notes(part: StudyResult | undefined, { columns }: Terminal): string[] {
   if (part === undefined) return [];
-  const shown = [...shownMetrics(part.result), ...shownArmMetrics(part.result)];
+  const shown = [...shownMetrics(part.result), ...(isOneOfMany(part) ? [] : shownArmMetrics(part.result))];
   const { study, policies } = part.result;
-  return [legend([...metricNotes(study, shown), ...costNote(study, policies)], columns)];
+  const compared = part.comparisons === undefined ? [] : [comparisonNote(part.comparisons, study.trials)];
+  return [legend([...metricNotes(study, shown), ...compared, ...costNote(study, policies)], columns)];
 }
 
-const LONGEST_HEAD = 12;
-const LONGEST_ID = 18;
-
-/** A long id in lines that end with its hyphens. */
-function inLines(id: string): string {
-  const lines = [""];
-  for (const part of id.split(/(?<=-)/)) {
-    if (lines[lines.length - 1].length + part.length > LONGEST_ID) lines.push("");
-    lines[lines.length - 1] += part;
-  }
-  return lines.join("\n");
+/** Where the study names a baseline, and it has finished. */
+function differences({ result, comparisons }: StudyResult, terminal: Terminal): string[] {
+  if (comparisons === undefined || comparisons.differences.length === 0) return [];
+  return [tablesWithin(differenceColumns(comparisons, shownMetrics(result), result.study.trials), terminal)];
 }
 
 function outcomes({ result }: StudyResult): Column[] {
@@ -57,7 +65,7 @@ function outcomes({ result }: StudyResult): Column[] {
     { head: "policy", cells: result.policies.map(labelOf), align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
       const last = result.policies.map((policy) => lastValues(policy, id)[0]);
-      const named = id === unit ? id : `${inLines(id)}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
+      const named = metricHead({ id, unit });
       const head = trials === 1 ? named : `${named}\n${MARGIN_HEAD}`;
       const mean = { head, cells: meansWithMargins(last, trials), withPrevious: regretLike };
       if (id === "reward") return [mean, ...costColumn(result.study, result.policies)];

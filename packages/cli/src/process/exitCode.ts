@@ -9,7 +9,7 @@ export const exitCode = {
   notGenuine: 4,
   /** A floor broke only because requests took rounds or struck them out: `evenhand audit`. */
   displaced: 5,
-  /** The folder of a service has something that is not in order: `evenhand doctor`. */
+  /** The folder of a service, or a policy of the user's own, is not in order: `evenhand doctor`, `evenhand check`. */
   unsound: 6,
   interrupted: 130,
 } as const;

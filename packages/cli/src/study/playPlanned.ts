@@ -26,6 +26,14 @@ export async function playPlanned(planned: readonly PlannedStudy[], options: Pla
   );
 }
 
+/** What the progress line says of a study: its environment, and its rounds where there are several studies. */
+export function describePlanned(planned: readonly PlannedStudy[]): (progress: Pick<RunProgress, "study">) => string {
+  return ({ study }) => {
+    const { environment, study: own } = planned[study];
+    return planned.length === 1 ? environment : `${environment}, ${own.horizon} rounds`;
+  };
+}
+
 /** How far an interrupted run came, and what there is to show of it. */
 export function howFar({ roundsDone, roundsTotal, runs }: RunOutcome, planned: readonly PlannedStudy[]): string {
   const done = runs.reduce((sum, { result }) => sum + result.policies.length, 0);

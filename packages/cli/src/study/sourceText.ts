@@ -1,4 +1,4 @@
-import type { EvenhandError } from "@evenhand/core";
+import { EvenhandError } from "@evenhand/core";
 import {
   type Document,
   isAlias,
@@ -116,6 +116,11 @@ export class FileErrors extends Error {
 export function located(source: SourceText, errors: readonly EvenhandError[]): LocatedError[] {
   const ofKeys = new Set(["key-unknown", "key-twice", "parameter-unknown"]);
   return errors.map((error) => ({ place: source.placeOf(error.path ?? "", ofKeys.has(error.code)), error }));
+}
+
+/** An error that shows only during the run, such as a metric that has no value after some round, with its place. */
+export function inFile(source: SourceText, error: unknown): unknown {
+  return error instanceof EvenhandError ? new FileErrors(source, located(source, [error])) : error;
 }
 
 /** `study.yaml:12:9 policies[1].shares: …`, which editors and terminals know as a place. */

@@ -22,7 +22,8 @@ export function parameterValues(parameter: Parameter): string {
 
 function whenLeftOut(parameter: Parameter): string {
   if ("derived" in parameter) return `derived: ${parameter.derived}`;
-  return parameter.default === undefined ? "required" : `default ${parameter.default}`;
+  const { default: usual } = parameter;
+  return usual === undefined ? "required" : `default ${typeof usual === "object" ? flowYaml(usual) : usual}`;
 }
 
 /** A value in YAML's flow style, to be copied into a study file: the parameters of what has an id stand beside it. */

@@ -5,14 +5,27 @@ const MOST_DECIMALS = 4;
 
 /** Means with their 95 % intervals, one below the other with the same decimals. A single trial has no interval. */
 export function meansWithMargins(summaries: readonly Summary[], trials: number): string[] {
-  const margins = summaries.map(marginOf);
-  const exact = summaries.filter((_, row) => margins[row] === 0).map(({ mean }) => mean);
-  const isExact = exact.length === summaries.length;
+  return withMargins(
+    summaries.map((summary) => ({ mean: summary.mean, margin: marginOf(summary) })),
+    trials,
+  );
+}
+
+/** A mean, and half of its interval. */
+interface WithMargin {
+  readonly mean: number;
+  readonly margin: number;
+}
+
+export function withMargins(values: readonly WithMargin[], trials: number): string[] {
+  const margins = values.map(({ margin }) => margin);
+  const exact = values.filter(({ margin }) => margin === 0).map(({ mean }) => mean);
+  const isExact = exact.length === values.length;
   const decimals = Math.max(
     decimalsFor(margins),
     ...exact.map((mean) => decimalsOf(mean, isExact ? 3 - Math.floor(Math.log10(Math.abs(mean))) : 2)),
   );
-  const means = summaries.map(({ mean }) => fixed(mean, decimals));
+  const means = values.map(({ mean }) => fixed(mean, decimals));
   if (trials === 1) return means;
   const texts = margins.map((margin) => fixed(margin, decimals));
   const width = Math.max(...texts.map((text) => text.length));

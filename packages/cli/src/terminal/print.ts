@@ -28,9 +28,26 @@ export function shown<T>(value: T): T {
 
 function shownValue(value: unknown): unknown {
   if (typeof value === "string") return toPrintable(value);
-  if (Array.isArray(value)) return value.map(shownValue);
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [toPrintable(name), shownValue(item)]));
+  if (Array.isArray(value)) return shownList(value);
+  return isPlainObject(value) ? shownObject(value) : value;
+}
+
+/** The list itself where nothing in it steers a terminal: a copy of a million arms would take seconds. */
+function shownList(list: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const item = shownValue(list[i]);
+    if (item !== list[i]) (copy ??= [...list])[i] = item;
+  }
+  return copy ?? list;
+}
+
+function shownObject(value: object): object {
+  const own = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(own);
+  const items = names.map((name) => shownValue(own[name]));
+  if (names.every((name, i) => items[i] === own[name] && toPrintable(name) === name)) return value;
+  return Object.fromEntries(names.map((name, i) => [toPrintable(name), items[i]]));
 }
 
 function isPlainObject(value: unknown): value is object {

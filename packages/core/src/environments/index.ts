@@ -4,13 +4,30 @@ import { create } from "../specification/create.js";
 import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { bernoulli } from "./bernoulli.js";
 import { betaRewards, bounded } from "./betaRewards.js";
+import { changingMeans } from "./changingMeans.js";
 import { constant, tape } from "./fixedRewards.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
 import { gaussian } from "./gaussian.js";
-import { improving, noisyImproving } from "./improving.js";
+import { bernoulliImproving, improving, noisyImproving } from "./improving.js";
+import { singlePeaked } from "./singlePeaked.js";
+import { reactingMeans } from "./reactingMeans.js";
 import { series } from "./series.js";
 
-const all = [bernoulli, gaussian, betaRewards, constant, tape, improving, noisyImproving, bounded, series] as const;
+const all = [
+  bernoulli,
+  gaussian,
+  betaRewards,
+  constant,
+  tape,
+  improving,
+  noisyImproving,
+  bernoulliImproving,
+  singlePeaked,
+  changingMeans,
+  reactingMeans,
+  bounded,
+  series,
+] as const;
 
 export const environments: readonly EnvironmentDefinition[] = all;
 

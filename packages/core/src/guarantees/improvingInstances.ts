@@ -2,6 +2,7 @@ import { type Arm, checkArm } from "../arms.js";
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
 import { exp, ln } from "../math/index.js";
+import { reach } from "./unknownHorizon.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 
@@ -65,6 +66,20 @@ export const improvingLowerBoundInstance = checked(
     return { id: "improving", parameters: { curves } };
   },
 );
+
+/**
+ * Two arms that leave every policy with linear regret which does not know the horizon, even one that knows both curves
+ * and their limits [patil2023, footnote 5; its own instances, in Appendix C.2, are not in our text: these are ours].
+ *
+ *   f_1(n) = 1/2,   f_2(n) = min(1, n/H)
+ *
+ * Arm 1 is the best for T = H/2, arm 2 for T = 2H. After H/2 rounds a policy has pulled arm 2 often, which was wrong if
+ * the horizon ends now, or seldom, which was wrong if it goes on to 2H: `leastRegretWithoutHorizon` says by how much.
+ */
+export const unknownHorizonInstance = checked({ reach }, (reach: number): Specification => {
+  const line = { family: "line", potential: 1, slope: 1 / reach };
+  return { id: "improving", parameters: { curves: [{ family: "values", values: [0.5] }, line] } };
+});
 
 /**
  * A random mixture of improving arms: powers, saturating exponentials, capped lines and hyperbolas, each equally likely

@@ -23,6 +23,7 @@ export {
   improvingLowerBoundInstance,
   randomImproving,
   roundRobinWitness,
+  unknownHorizonInstance,
 } from "./improvingInstances.js";
 export {
   exploreThenCommitRegret,
@@ -89,3 +90,4 @@ export {
   type QuotaInstance,
 } from "./quotaRegret.js";
 export { deadlineViolationBound, largestDeficitViolationBound } from "./quotaViolationBound.js";
+export { leastRegretsAfter, leastRegretWithoutHorizon, unknownHorizons } from "./unknownHorizon.js";

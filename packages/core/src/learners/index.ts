@@ -1,6 +1,9 @@
 import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
+import { exp3, rexp3 } from "./exp3.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
+import { discountedThompson, slidingWindowThompson } from "./forgetting/forgettingThompson.js";
+import { discountedUcb, slidingWindowUcb } from "./forgetting/forgettingUcb.js";
 import { gaussianThompson } from "./gaussianThompson.js";
 import { klUcb } from "./klUcb/klUcb.js";
 import { roundRobin } from "./roundRobin.js";
@@ -18,9 +21,15 @@ const all = [
   klUcb,
   thompson,
   gaussianThompson,
+  discountedUcb,
+  slidingWindowUcb,
+  discountedThompson,
+  slidingWindowThompson,
   epsilonGreedy,
   exploreThenCommit,
   successiveElimination,
+  exp3,
+  rexp3,
   uniform,
   roundRobin,
 ] as const;

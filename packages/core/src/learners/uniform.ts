@@ -1,7 +1,8 @@
 import { type Arm, type ArmSet, NO_ARM } from "../arms.js";
 import { carryByArm } from "../carry.js";
 import { definePolicy } from "../definePolicy.js";
-import type { Policy, Propensity, Reason, Round } from "../policy.js";
+import type { PlayedPolicy } from "../play.js";
+import type { Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import type { PolicyState } from "../state/policyState.js";
@@ -13,7 +14,7 @@ import { restoreColumns } from "../state/restoreColumns.js";
  * The arm of round t is drawn as `randomOpenArm` says, from (seed, t) and the open arms alone. There is nothing to
  * remember, so late and lost rewards change nothing.
  */
-export class Uniform implements Policy {
+export class Uniform implements PlayedPolicy {
   readonly #arms: number;
   readonly #seed: Seed;
   readonly #generator = new Generator();
@@ -33,6 +34,11 @@ export class Uniform implements Policy {
 
   propensity(_arm: Arm, _round: Round, open?: ArmSet): Propensity {
     return { probability: 1 / (open?.size ?? this.#arms), error: 0 };
+  }
+
+  exposures(_round: Round, into: Float64Array, open?: ArmSet): void {
+    for (let arm = 0; arm < into.length; arm++) into[arm] = open?.has(arm) === false ? 0 : 1;
+    for (let arm = 0; arm < into.length; arm++) into[arm] /= open?.size ?? into.length;
   }
 
   pulled(): void {

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { bernoulliDivergence, binomialMass, normalBelow, normalDensity, stirlingError } from "./distributions.js";
+import {
+  bernoulliDivergence,
+  binomialMass,
+  normalBelow,
+  normalDensity,
+  stirlingError,
+  stirlingErrorAt,
+} from "./distributions.js";
 
 // mpmath with 40 digits: exp(loggamma(n + 1) − loggamma(k + 1) − loggamma(rest + 1) + k log(x) + rest log(1 − x))
 it.each([
@@ -23,6 +30,12 @@ it.each([
   [1000000, 8.333333333333056e-8],
 ])("of %d", (n, expected) => {
   expect(Math.abs(stirlingError(n) / expected - 1)).toBeLessThan(2e-12);
+  expect(stirlingErrorAt(n)).toBeCloseTo(expected, 14);
+});
+
+it("of halves, by Γ(1/2) = sqrt(π)", () => {
+  expect(stirlingErrorAt(0.5)).toBeCloseTo((1 - Math.LN2) / 2, 14);
+  expect(stirlingErrorAt(1.5)).toBeCloseTo(1.5 - 1.5 * Math.LN2 - Math.log(1.5), 14);
 });
 
 it("kl(p, q) by hand, and at its ends", () => {

@@ -32,9 +32,20 @@ const table = buildTable();
 
 /** ln(n!) − ((n + 1/2) ln n − n + ln(2π)/2) for whole n >= 1: the error of Stirling's formula. Below 1/(12n). */
 export function stirlingError(n: number): number {
-  if (n < TABLE_LENGTH) return table[n];
-  const q = 1 / (n * n);
-  return (1 / 12 - q * (1 / 360 - q * (1 / 1260 - q * (1 / 1680 - q * (1 / 1188))))) / n;
+  return n < TABLE_LENGTH ? table[n] : stirlingSeries(n);
+}
+
+/** The same for any x > 0, with Γ(x + 1) for x!: from x + 1 to x the error grows by (x + 1/2) ln(1 + 1/x) − 1. */
+export function stirlingErrorAt(x: number): number {
+  let grown = 0;
+  let at = x;
+  for (; at < TABLE_LENGTH; at++) grown += (at + 0.5) * ln1p(1 / at) - 1;
+  return grown + stirlingSeries(at);
+}
+
+function stirlingSeries(x: number): number {
+  const q = 1 / (x * x);
+  return (1 / 12 - q * (1 / 360 - q * (1 / 1260 - q * (1 / 1680 - q * (1 / 1188))))) / x;
 }
 
 function buildTable(): Float64Array {

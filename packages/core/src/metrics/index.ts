@@ -1,3 +1,4 @@
+import { externalRegret } from "./externalRegret.js";
 import { alphaFairness, brokenFloors, disparity, waited } from "./quotaKept.js";
 import {
   approximatePairs,
@@ -7,13 +8,16 @@ import {
   proportionalObjective,
 } from "./proportional.js";
 import { competitiveRatio, distanceToPotential, worstDistanceToPotential } from "./potential.js";
+import { dynamicRegret } from "./dynamicRegret.js";
 import { expectedReward, regret, reward } from "./reward.js";
 import type { MetricDefinition } from "./metric.js";
 import { ownClockWorstExcess, worstExcess } from "./excess.js";
 import { ownClockRRegret, rRegret } from "./rRegret.js";
-import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
+import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm, worstDeficit } from "./penalty.js";
 import { opportunityRegret, utility, withheld } from "./opportunity.js";
 import { phaseRounds, pulls } from "./pulls.js";
+import { exposureRegret } from "./exposureRegret.js";
+import { nashRegret, pMeanRegret } from "./welfare.js";
 import {
   finalViolation,
   ownClockFinalViolation,
@@ -26,6 +30,11 @@ import {
 const all = [
   reward,
   regret,
+  externalRegret,
+  dynamicRegret,
+  nashRegret,
+  pMeanRegret,
+  exposureRegret,
   pulls,
   worstViolation,
   finalViolation,
@@ -46,6 +55,7 @@ const all = [
   penalisedRegret,
   unfairness,
   unfairnessByArm,
+  worstDeficit,
   unfairArms,
   utility,
   opportunityRegret,
@@ -65,3 +75,6 @@ export const metrics: readonly MetricDefinition[] = all;
 
 /** The ids of all metrics. */
 export type MetricId = (typeof all)[number]["id"];
+
+/** A metric by its id, or with values for its parameters: "p-mean-regret(p=-1)". */
+export type MetricName = MetricId | `${"p-mean-regret" | "exposure-regret"}(${string})`;

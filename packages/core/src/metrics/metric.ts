@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import type { Contract } from "../contracts/contract.js";
 import type { Environment } from "../environment.js";
+import type { Parameter } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
 
 /** What a metric may know of the study it measures. */
@@ -53,13 +54,25 @@ export interface Meter {
    * far, and `absences` the rounds so far in which it was absent.
    */
   pulling?(arm: Arm, round: number, pulls: number, absences: number): void;
+  /**
+   * Before the pull of a round: how likely each arm was to be drawn, given everything else that was drawn (`exposures`
+   * of the policy); 1 for the chosen arm where the policy does not say. Not to be kept or written to.
+   */
+  deciding?(exposures: Float64Array): void;
   /** The value, or one for each arm, written from `into[at]` on. */
   read(outcome: Outcome, into: Float64Array, at: number): void;
 }
 
+/** What can be chosen of a metric: numbers, which its name can hold. All of them have defaults. */
+export interface MetricParameters {
+  readonly [name: string]: Extract<Parameter, { readonly kind: "number" | "integer" }> & { readonly default: number };
+}
+
 /** What there is to know of a metric: plain data. */
-export interface MetricDescription<Id extends string = string> {
+export interface MetricDescription<Id extends string = string, P extends MetricParameters = MetricParameters> {
   readonly id: Id;
+  /** What its name can give values for: "p-mean-regret(p=-1)". Missing where there is nothing to choose. */
+  readonly parameters?: P;
   readonly title: string;
   readonly unit: string;
   readonly range: string;
@@ -82,16 +95,24 @@ export interface MetricDescription<Id extends string = string> {
   readonly needsEveryArm?: true;
   /** Of a quota contract: knows shares that change, and pulls that are struck out. */
   readonly followsChanges?: true;
+  /** Knows rounds by their numbers, which shift where pulls are struck out: refused there. */
+  readonly byRound?: true;
   /** Measures the policy's phases: refused for one that goes through none. */
   readonly ofPhases?: true;
 }
 
 /** A metric, for studies: what there is to know of it, and how it is measured. */
-export interface MetricDefinition<Id extends string = string> extends MetricDescription<Id> {
-  create(context: MetricContext): Meter;
+export interface MetricDefinition<
+  Id extends string = string,
+  P extends MetricParameters = MetricParameters,
+> extends MetricDescription<Id, P> {
+  /** Without values the defaults are meant. */
+  create(context: MetricContext, values?: { readonly [Name in keyof P]: number }): Meter;
 }
 
 /** Checks a definition against what metrics are. */
-export function defineMetric<const Id extends string>(definition: MetricDefinition<Id>): MetricDefinition<Id> {
+export function defineMetric<const Id extends string, const P extends MetricParameters = MetricParameters>(
+  definition: MetricDefinition<Id, P>,
+): MetricDefinition<Id, P> {
   return definition;
 }

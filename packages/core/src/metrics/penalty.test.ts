@@ -6,8 +6,9 @@ import { quotasOf } from "../../test/support/quotas.js";
 import { createContract } from "../contracts/index.js";
 import { createEnvironment } from "../environments/index.js";
 import type { MetricContext, MetricDefinition } from "./metric.js";
-import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm } from "./penalty.js";
+import { penalisedRegret, penalisedReward, unfairArms, unfairness, unfairnessByArm, worstDeficit } from "./penalty.js";
 import { expectedReward } from "./reward.js";
+import { simulateAll } from "../simulation/simulate.js";
 
 function context(means: readonly number[], shares: unknown, penalties: unknown, perRound = 1): MetricContext {
   const environment = createEnvironment({ id: "gaussian", parameters: { means } });
@@ -127,5 +128,44 @@ describe("unfairness", () => {
         received: expect.stringContaining(metric.id) as string,
       }),
     );
+  });
+});
+
+describe("worst deficit of each arm", () => {
+  it("by hand: what an arm was behind just before its pulls, and is at the end", () => {
+    const meter = worstDeficit.create(context([0.9, 0.6], ["1/2", "1/4"], 1));
+    const read = (round: number, pulls: readonly number[]) => {
+      const into = new Float64Array(2);
+      meter.read({ round, pulls: Float64Array.from(pulls), reward: 0 }, into, 0);
+      return [...into];
+    };
+    for (let again = 0; again < 2; again++) {
+      meter.begin?.();
+      // Rounds 1 to 3: arm 1. Round 4: arm 0, which is 3/2 − 0 behind. Rounds 5 and 6: arm 1.
+      for (const [arm, round, pulls] of [[1, 1, 0], [1, 2, 1], [1, 3, 2], [0, 4, 0], [1, 5, 3]]) meter.pulling?.(arm, round, pulls, 0); // prettier-ignore
+      expect(read(4, [1, 3])).toEqual([1.5, 0]);
+      expect(read(6, [1, 5])).toEqual([2, 0]);
+    }
+  });
+
+  it("is the largest unfairness after any round", () => {
+    const horizon = 60;
+    const { policies } = simulateAll({
+      environment: { id: "bernoulli", parameters: { means: [0.5, 0.4, 0.3] } },
+      contract: { id: "penalty", parameters: { shares: [0.5, 0.3, 0.1] } },
+      policies: ["uniform", { id: "hard-threshold-ucb", parameters: { shares: [0.5, 0.3, 0.1] } }],
+      metrics: ["worst-deficit", "unfairness-by-arm"],
+      checkpoints: range(horizon).map((round) => round + 1),
+      horizon,
+      trials: 1,
+      seed: 3,
+    });
+    for (const { metrics } of policies) {
+      const largest = [0, 0, 0];
+      metrics["unfairness-by-arm"].checkpoints.forEach(({ values }, at) => {
+        values.forEach(({ mean }, arm) => (largest[arm] = Math.max(largest[arm], mean)));
+        expect(metrics["worst-deficit"].checkpoints[at].values.map(({ mean }) => mean)).toEqual(largest);
+      });
+    }
   });
 });

@@ -72,6 +72,35 @@ export const unfairnessByArm = defineMetric({
   },
 });
 
+/**
+ * How far each arm was below its threshold after any round so far: max_{t <= T} (τ_k·t − N_k(t))_+, whose expectation
+ * Theorem 3 bounds [penalty, (14)]. A deficit grows until its arm is pulled, so that it is enough to look just before.
+ */
+export const worstDeficit = defineMetric({
+  id: "worst-deficit",
+  title: "Worst deficit of each arm",
+  unit: "pulls",
+  range: "0 to the number of rounds",
+  better: "lower",
+  zero: "the arm was never below its threshold",
+  perArm: true,
+  contract: "penalty",
+  create: (context) => {
+    const { shares } = penaltyOf(context, "worst-deficit");
+    const worst = new Float64Array(shares.arms);
+    return {
+      begin: () => worst.fill(0),
+      pulling: (arm, round, pulls) => {
+        worst[arm] = Math.max(worst[arm], shares.deficit(arm, round - 1, pulls));
+      },
+      read: ({ round, pulls }, into, at) => {
+        for (let arm = 0; arm < shares.arms; arm++)
+          into[at + arm] = Math.max(worst[arm], shares.deficit(arm, round, pulls[arm]));
+      },
+    };
+  },
+});
+
 /** The unfairness level of all arms together, Σ_k (τ_k·T − N_k(T))_+ [penalty, experiment E]. */
 export const unfairness = defineMetric({
   id: "unfairness",

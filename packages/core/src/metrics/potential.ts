@@ -1,3 +1,4 @@
+import { checkMeansByPulls } from "../oracles/knownMeans.js";
 import { bestArms, potentialOf } from "../oracles/potential.js";
 import { defineMetric, type MetricContext, type Outcome } from "./metric.js";
 
@@ -20,14 +21,17 @@ export const competitiveRatio = defineMetric({
   perArm: false,
   regretLike: true,
   needsEveryArm: true,
-  create: ({ environment, perRound }) => ({
-    read: ({ round, pulls }, into, at) => {
-      const total = (sum: number, count: number, arm: number) => sum + environment.expectedTotal(arm, count);
-      const earned = pulls.reduce(total, 0);
-      const best = bestArms(environment, round, perRound).reduce((sum, arm) => total(sum, round, arm), 0);
-      into[at] = best === earned ? 1 : best / earned;
-    },
-  }),
+  create: ({ environment, perRound }) => {
+    checkMeansByPulls(environment);
+    return {
+      read: ({ round, pulls }, into, at) => {
+        const total = (sum: number, count: number, arm: number) => sum + environment.expectedTotal(arm, count);
+        const earned = pulls.reduce(total, 0);
+        const best = bestArms(environment, round, perRound).reduce((sum, arm) => total(sum, round, arm), 0);
+        into[at] = best === earned ? 1 : best / earned;
+      },
+    };
+  },
 });
 
 const described = {

@@ -1,3 +1,4 @@
+import { checkMeansByPulls } from "../oracles/knownMeans.js";
 import { defineMetric } from "./metric.js";
 
 export const reward = defineMetric({
@@ -24,11 +25,14 @@ export const expectedReward = defineMetric({
   better: "higher",
   zero: "nothing was to be expected of the pulled arms",
   perArm: false,
-  create: ({ environment }) => ({
-    read: ({ pulls }, into, at) => {
-      into[at] = pulls.reduce((sum, count, arm) => sum + environment.expectedTotal(arm, count), 0);
-    },
-  }),
+  create: ({ environment }) => {
+    checkMeansByPulls(environment);
+    return {
+      read: ({ pulls }, into, at) => {
+        into[at] = pulls.reduce((sum, count, arm) => sum + environment.expectedTotal(arm, count), 0);
+      },
+    };
+  },
 });
 
 /**
@@ -47,12 +51,15 @@ export const regret = defineMetric({
   zero: "as good as always pulling the best arm",
   perArm: false,
   regretLike: true,
-  create: ({ environment, perRound }) => ({
-    read: ({ round, pulls }, into, at) => {
-      const totals = Float64Array.from(pulls, (_, arm) => environment.expectedTotal(arm, round)).sort();
-      const best = totals.subarray(-perRound).reduce((sum, total) => sum + total, 0);
-      const earned = pulls.reduce((sum, count, arm) => sum + environment.expectedTotal(arm, count), 0);
-      into[at] = best - earned;
-    },
-  }),
+  create: ({ environment, perRound }) => {
+    checkMeansByPulls(environment);
+    return {
+      read: ({ round, pulls }, into, at) => {
+        const totals = Float64Array.from(pulls, (_, arm) => environment.expectedTotal(arm, round)).sort();
+        const best = totals.subarray(-perRound).reduce((sum, total) => sum + total, 0);
+        const earned = pulls.reduce((sum, count, arm) => sum + environment.expectedTotal(arm, count), 0);
+        into[at] = best - earned;
+      },
+    };
+  },
 });

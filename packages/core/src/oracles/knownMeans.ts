@@ -11,6 +11,7 @@ const ROUNDING = 1e-9;
 
 /** The arms' mean rewards, for what has a meaning only where arms stay as they are. Others are refused. */
 export function fixedMeans(environment: Environment, horizon: number): Float64Array {
+  checkMeansByPulls(environment);
   return Float64Array.from({ length: environment.arms }, (_, arm) => {
     const mean = environment.expectedTotal(arm, 1);
     const total = environment.expectedTotal(arm, horizon);
@@ -20,6 +21,16 @@ export function fixedMeans(environment: Environment, horizon: number): Float64Ar
       required: "the same expected reward at every pull",
       path: "environment",
     });
+  });
+}
+
+/** Refuses means that change by the round, for what is told from counts of pulls. */
+export function checkMeansByPulls(environment: Environment): void {
+  if (environment.meanAt === undefined && environment.reactsToRounds !== true) return;
+  throw new EvenhandError("means-not-fixed", {
+    received: "means that change by the round",
+    required: "means that stay as they are or change by an arm's own pulls; dynamic-regret measures the others",
+    path: "environment",
   });
 }
 

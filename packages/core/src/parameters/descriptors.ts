@@ -1,10 +1,10 @@
 import * as needs from "../door/needs.js";
 import type { ErrorCode } from "../errors.js";
-import { choice, deservedShare, learner } from "./choices.js";
+import { choice, deservedShare, groups, learner } from "./choices.js";
 import { caps, decimal, shares } from "./exactNumbers.js";
 import { curves, formula, points } from "./functions.js";
 import type { Kind } from "./kind.js";
-import { integer, list, lists, number, perArm } from "./numbers.js";
+import { integer, list, lists, number, numbers, perArm } from "./numbers.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -37,6 +37,8 @@ export const kinds = [
   caps,
   decimal,
   perArm,
+  numbers,
+  groups,
   learner,
   deservedShare,
   formula,

@@ -1,6 +1,7 @@
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Descriptor, Kind } from "./kind.js";
-import type { NumberShape, Shape } from "./shape.js";
+import type { ListShape, NumberShape, Shape } from "./shape.js";
 
 // Kinds whose values are numbers: one, one for each arm, or lists of them, with the range in which each must lie.
 
@@ -57,6 +58,45 @@ export const perArm: Kind<PerArmParameter, Float64Array> = {
   },
   canonical: (input) => (Array.isArray(input) ? oneForAll(input.map(canonicalNumber)) : canonicalNumber(input)),
 };
+
+/** Numbers of which there are not as many as arms: the ends of phases, the weights of features. */
+export interface NumbersParameter extends Descriptor<readonly number[]>, ParameterRange {
+  readonly kind: "numbers";
+  readonly whole?: true;
+  /** How many there must be. Where it is missing there may be any number of them, and at least one. */
+  readonly length?: number;
+}
+
+export const numbers: Kind<NumbersParameter, Float64Array> = {
+  id: "numbers",
+  shape: numbersShape,
+  parse: (parameter, input, _, path) => {
+    const { length, words } = numbersShape(parameter);
+    if (!Array.isArray(input) || input.length === 0) {
+      throw new EvenhandError("parameter-type", { received: input, required: words, path });
+    }
+    if (typeof length === "number" && input.length !== length) {
+      const remedy = `Give ${length} values.`;
+      throw new EvenhandError("parameter-length", {
+        received: `${input.length} values`,
+        required: words,
+        path,
+        remedy,
+      });
+    }
+    const one = numberShape(parameter, parameter);
+    return Float64Array.from(input, (value, i) => checkNumber(value, one, `${path}[${i}]`));
+  },
+  canonical: (input) => (input as readonly number[]).map(canonicalNumber),
+};
+
+function numbersShape(parameter: NumbersParameter): ListShape {
+  needs.optional(needs.whole(1))(parameter.length, "length");
+  const { length = "any" } = parameter;
+  const one = numberShape(parameter, parameter);
+  const count = length === "any" ? "a list" : `a list of ${length}`;
+  return { type: "list", length, of: one, words: `${count}, each ${one.words}` };
+}
 
 /** A number for each arm. The length of the list is the number of arms. */
 export interface ListParameter extends Descriptor<never>, ParameterRange {

@@ -3,6 +3,7 @@ import { beginningAgain } from "../carry.js";
 import { Period, type Periods } from "../counts.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/lineLeader.js";
+import { LARGEST_WEIGHT, SMALLEST_CEILING } from "../limits.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
@@ -16,7 +17,7 @@ const DROPPED = -4_503_599_627_370_496;
  * HKR: looks for the single arm that is best for a known horizon T [heidari2016; patil2023, Section 5].
  *
  *   pull the surviving arms in turn; after n pulls of each, n >= 2, with Δ_i = f_i(n) − f_i(n − 1),
- *     optimistic_i  = Rew_i(n) + Σ_{j=1}^{T−n} min(1, f_i(n) + j·Δ_i),
+ *     optimistic_i  = Rew_i(n) + Σ_{j=1}^{T−n} min(c, f_i(n) + j·Δ_i),
  *     pessimistic_i = Rew_i(n) + (T − n)·f_i(n);
  *   an arm whose optimistic total is below another survivor's pessimistic total is dropped;
  *   a last survivor gets the rest.
@@ -24,7 +25,11 @@ const DROPPED = -4_503_599_627_370_496;
  * Both totals in closed form, the optimistic one as pessimistic + growth, so that rounding never puts it below. "Below"
  * is strict: equal arms never drop each other.
  *
- * Guarantee, for rewards that increase with diminishing returns in [0, 1]: policy regret o(T) on each instance
+ * c = 1 in the papers, and any ceiling that no reward exceeds here [patil2023, footnote 3]. One reward is taken for the
+ * curve's value: under noise the growth of two in a row is mostly noise, and the best arm would be dropped for good.
+ * Noisy improving arms are refused.
+ *
+ * Guarantee, for rewards that increase with diminishing returns in [0, c]: policy regret o(T) on each instance
  * (Heidari et al.), but OPT/ALG of the order of k² on some, as for round robin (patil2023, Appendix G).
  *
  * The papers have neither late rewards nor absent arms. A pass begins when all surviving arms that are open have
@@ -34,6 +39,7 @@ const DROPPED = -4_503_599_627_370_496;
  */
 export class HorizonElimination implements Policy {
   readonly #horizon: number;
+  readonly #ceiling: number;
   readonly #pulls: Uint32Array;
   readonly #observed: Uint32Array;
   readonly #totals: Float64Array;
@@ -47,8 +53,9 @@ export class HorizonElimination implements Policy {
   readonly #fewest;
   readonly #most;
 
-  constructor(arms: number, horizon: number, setup: Periods = {}) {
+  constructor(arms: number, horizon: number, setup: Periods = {}, ceiling = 1) {
     this.#horizon = horizon;
+    this.#ceiling = ceiling;
     this.#pulls = new Uint32Array(arms);
     this.#observed = new Uint32Array(arms);
     this.#period = new Period({ pulls: this.#pulls, observed: this.#observed }, setup);
@@ -94,7 +101,8 @@ export class HorizonElimination implements Policy {
   }
 
   #optimistic(arm: Arm): number {
-    return this.#pessimistic(arm) + optimisticGrowth(this.#last[arm], this.#increments[arm], this.#left(arm));
+    const growth = optimisticGrowth(this.#last[arm], this.#increments[arm], this.#left(arm), this.#ceiling);
+    return this.#pessimistic(arm) + growth;
   }
 
   #left(arm: Arm): number {
@@ -174,9 +182,9 @@ export class HorizonElimination implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#columns(), undefined, [
-      sumsOfRewards("totals", 0, 1),
-      within("last", () => [0, 1]),
-      within("increments", () => [-1, 1]),
+      sumsOfRewards("totals", 0, this.#ceiling),
+      within("last", () => [0, this.#ceiling]),
+      within("increments", () => [-this.#ceiling, this.#ceiling]),
       someArmSurvives,
       ...this.#period.invariants(),
     ]);
@@ -185,15 +193,15 @@ export class HorizonElimination implements Policy {
 }
 
 /**
- * What an arm would gain over its last reward f in its next `left` pulls if it kept growing by Δ a pull, up to 1:
+ * What an arm would gain over its last reward f in its next `left` pulls if it kept growing by Δ a pull, up to c:
  *
- *   Σ_{j=1}^{left} [ min(1, f + j·Δ) − f ]  =  Δ·u(u + 1)/2 + (left − u)·(1 − f),   u = min(left, floor((1 − f)/Δ))
+ *   Σ_{j=1}^{left} [ min(c, f + j·Δ) − f ]  =  Δ·u(u + 1)/2 + (left − u)·(c − f),   u = min(left, floor((c − f)/Δ))
  *
  * Never below 0. A fall, which only noise or late rewards out of order can show, counts as no growth.
  */
-export function optimisticGrowth(last: number, increment: number, left: number): number {
+export function optimisticGrowth(last: number, increment: number, left: number, ceiling = 1): number {
   if (!(increment > 0)) return 0;
-  const room = 1 - last;
+  const room = ceiling - last;
   const unclipped = Math.min(left, Math.floor(room / increment));
   return increment * ((unclipped * (unclipped + 1)) / 2) + (left - unclipped) * room;
 }
@@ -211,12 +219,24 @@ export const horizonElimination = definePolicy({
   guarantee: "Policy regret o(T) on each instance of concave increasing curves; OPT/ALG of the order of k² on some.",
   guaranteeNeeds: usualCircumstances,
   source: "Heidari, Kearns and Roth 2016; Patil, Nair, Ghalme and Khan 2023, Section 5",
-  parameters: {},
+  parameters: {
+    ceiling: {
+      kind: "number",
+      min: SMALLEST_CEILING,
+      max: LARGEST_WEIGHT,
+      default: 1,
+      words: "c: rewards lie between 0 and c",
+    },
+  },
   names: { hkr: {} },
-  examples: [{ arms: 3, parameters: {}, horizon: 300 }],
+  examples: [
+    { arms: 3, parameters: {}, horizon: 300 },
+    { arms: 3, parameters: { ceiling: 8 }, horizon: 120 },
+  ],
   needsHorizon: true,
-  rewards: { min: 0, max: 1 },
+  rewards: { min: 0, max: 1, times: "ceiling" },
+  readsGrowth: true,
   startsWithEveryArm: true,
   carry: beginningAgain("surviving"),
-  create: (setup) => new HorizonElimination(setup.arms, horizonOf(setup), setup),
+  create: (setup, { ceiling }) => new HorizonElimination(setup.arms, horizonOf(setup), setup, ceiling),
 });

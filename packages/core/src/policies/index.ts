@@ -5,6 +5,8 @@ import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
 import { exploreThenServe } from "./exploreThenServe.js";
+import { fairxTs } from "./exposure/fairxTs.js";
+import { fairxUcb } from "./exposure/fairxUcb.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";
 import { horizonElimination } from "./horizonElimination.js";
@@ -13,10 +15,12 @@ import { lfg } from "./lfg.js";
 import { livingDeadlineQuota, livingDeadlineQuotaByHeadCount } from "./living/livingDeadlineQuota.js";
 import { looseShare } from "./looseShare.js";
 import { naiveQuota } from "./naiveQuota.js";
+import { ncb } from "./ncb.js";
 import { proportionalCatchUp } from "./proportionalCatchUp.js";
 import { quotaFirst } from "./quotaFirst.js";
 import { randomQuota } from "./randomQuota.js";
 import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
+import { singlePeakedOptimism } from "./singlePeakedOptimism.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
@@ -42,6 +46,10 @@ const all = [
   ucbProp,
   anytimeImproving,
   horizonElimination,
+  singlePeakedOptimism,
+  fairxUcb,
+  fairxTs,
+  ncb,
 ] as const;
 
 export type KnownPolicy = (typeof all)[number] | KnownLearner;

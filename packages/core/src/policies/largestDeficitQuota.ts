@@ -22,9 +22,10 @@ import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "
  *
  * Over UCB1 with α = 0 it is FUCB, over Thompson sampling F-TS, with α > 0 Flearn(α) of the paper's later version.
  *
- * Guarantee: for equal r < 1/K, all arms open and one pull a round, r·t − N_i(t) < 1 + α at every t and on every path,
- * whatever the learner does (Theorem 4; footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it
- * does fall behind: over UCB1 with r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9.
+ * Guarantee: for equal r and all arms open, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner
+ * does (Theorem 4; also for m pulls a round, and where some r_i are 0 and the others leave room for it:
+ * `largestDeficitViolationBound`). Nothing is proved for unequal r, and it does fall behind: over UCB1 with
+ * r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9.
  * `deadline-quota` never is.
  *
  * Deficits come first from round 1 on: an initial sweep of the learner would break footnote 8 for
@@ -86,8 +87,8 @@ export const largestDeficitQuota = definePolicy({
   contract: "quota",
   title: "Largest-deficit quota (FUCB, F-TS, Flearn)",
   summary: "Serves the arm furthest behind its quota; when none is behind, the learner chooses.",
-  guarantee: "Equal quotas below 1/K: never a whole pull (plus the tolerance) behind, on any path. Unequal: none.",
-  guaranteeNeeds: ["all arms open", "one pull a round"],
+  guarantee: "Equal quotas: never a whole pull (plus the tolerance) behind, on any path. Unequal: none.",
+  guaranteeNeeds: ["all arms open"],
   source: "Patil, Ghalme, Nair and Narahari 2019, Theorem 4",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
@@ -105,8 +106,8 @@ export const largestDeficitQuota = definePolicy({
     { arms: 3, parameters: { shares: [0.5, "1/3", 0.1], learner: "thompson", tolerance: 1.5 } },
     { arms: 4, parameters: { shares: [0.2, 0, 0.1, 0], learner: "thompson", allowance: 0.25 } },
   ],
-  warnings: (_, { shares, tolerance }) => {
-    const known = largestDeficitViolationBound(shares, tolerance);
+  warnings: ({ perRound }, { shares, tolerance }) => {
+    const known = largestDeficitViolationBound(shares, tolerance, perRound);
     return known.applies
       ? []
       : [`Its guarantee does not hold here (${known.because}); deadline-quota takes any quotas.`];

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickPolicy } from "../../test/support/adversaries.js";
+import { adversaries, type Pick, pickPolicy } from "../../test/support/adversaries.js";
 import { add, compare, fraction, multiply, ONE, ZERO } from "../../test/support/fraction.js";
 import { range, type Fraction } from "../../test/support/history.js";
-import { play } from "../../test/support/play.js";
+import { play, playMany } from "../../test/support/play.js";
 import { brokenPromise, quotasOf, thousandths, worstDeficit, type Quotas } from "../../test/support/quotas.js";
+import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
@@ -75,6 +76,54 @@ describe("Theorem 4: equal quotas r < 1/k, also where some are 0 (footnote 8)", 
     const pulls = pullsOf(quotas, new Ucb1(5), 100);
     expect(pulls.slice(0, 4)).toEqual([0, 3, 4, 3]); // 0.45 and 0.45 → 3; −0.1 and 0.9 → 4; 0.35 and 0.35 → 3
     expect(compare(worstDeficit(quotas.exact, pulls).deficit, ONE)).toBeLessThan(0);
+  });
+});
+
+describe("Section 5: m pulls a round", () => {
+  const pullsOfMany = ({ shares }: Quotas, adversary: Pick, perRound: number, tolerance = "0") => {
+    const arms = shares.length;
+    const guard = new LargestDeficitQuota(Shares.parse(shares, arms, perRound), parseFraction(tolerance));
+    const policy = new GuardedLearner(guard, pickPolicy(arms, adversary));
+    return playMany(policy, { arms, rounds: 200, rewards: () => 0.5, perRound });
+  };
+
+  it("equal quotas are kept on every path wherever the bound says so, up to a sum of m", () => {
+    const setting = fc.record({
+      perRound: fc.integer({ min: 2, max: 4 }),
+      due: fc.integer({ min: 2, max: 9 }),
+      idle: fc.integer({ min: 0, max: 2 }),
+      denominator: fc.constantFrom(3, 7, 10, 29, 100, 1000),
+      part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+      tolerance: fc.constantFrom("0", "1/2"),
+    });
+    let covered = 0;
+    fc.assert(
+      fc.property(setting, fc.constantFrom(...adversaries), (drawn, adversary) => {
+        const { perRound, due, idle, denominator, part, tolerance } = drawn;
+        fc.pre(due + idle >= perRound);
+        const most = Math.min(denominator, Math.floor((perRound * denominator) / due));
+        const r = fraction(Math.max(1, Math.floor(most * part)), denominator);
+        fc.pre(compare(multiply(fraction(due), r), fraction(perRound)) <= 0);
+        const quotas = quotasOf([...range(due).map(() => r), ...range(idle).map(() => ZERO)]);
+        const shares = Shares.parse(quotas.shares, due + idle, perRound);
+        const known = largestDeficitViolationBound(shares, parseFraction(tolerance), perRound);
+        fc.pre(known.applies);
+        covered++;
+        const pulls = pullsOfMany(quotas, adversary(quotas.exact), perRound, tolerance);
+        const alpha = tolerance === "0" ? ZERO : fraction(1, 2);
+        expect(compare(worstDeficit(quotas.exact, pulls).deficit, add(ONE, alpha))).toBeLessThan(0);
+      }),
+      { seed: 27, numRuns: 150 },
+    );
+    expect(covered).toBe(150);
+  });
+
+  it("beside an arm without a quota ten of 0.29 are not kept with three pulls a round", () => {
+    // 1/0.29 = 3.4: where a level has only three rounds, nine of its ten pulls fit into them.
+    const quotas = quotasOf([...range(10).map(() => fraction(29, 100)), ZERO, ZERO, ZERO]);
+    const wasting: Pick = (open) => open[open.length - 1];
+    const { deficit } = worstDeficit(quotas.exact, pullsOfMany(quotas, wasting, 3));
+    expect(compare(deficit, ONE)).toBeGreaterThanOrEqual(0);
   });
 });
 

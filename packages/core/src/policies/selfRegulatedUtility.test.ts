@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { playIsRoundByRound } from "../../test/laws/playIsRoundByRound.js";
-import { play as playScript } from "../../test/laws/run.js";
-import { script } from "../../test/laws/scripts.js";
+import { play as playScript } from "../laws/run.js";
+import { script } from "../laws/scripts.js";
 import { createUnchecked } from "../../test/laws/subject.js";
 import { type Availability, range } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";

@@ -5,7 +5,7 @@ import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { valueLeader } from "../leader/valueLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
-import type { PlayedPolicy, Stretch } from "../play.js";
+import { type PlayedPolicy, playOneByOne, type Stretch } from "../play.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity.js";
 import type { RuleId } from "../rules/rules.js";
@@ -21,6 +21,7 @@ import {
   servingPlan,
   type ServingTerms,
 } from "./opportunity/servingPlan.js";
+import { type Beginning, ToldLearner } from "./opportunity/toldLearner.js";
 import { WatchedLearner } from "./opportunity/watchedLearner.js";
 
 /** The phase that the next pull begins or goes on with, and the plan of phase 3. */
@@ -36,7 +37,7 @@ interface NextPull {
  *   1. while some arm has UCB(Δ_i) > λ_i + β and LCB(Δ_i) < λ_i − β: pull all arms once
  *   2. while some arm has max f_i − min f_i > α over the box and LCB(Δ_i) < λ_i: pull all arms once
  *   3. every arm with LCB(Δ_i) < λ_i: pull it until N_i = floor(T·f(μ̂)_i), arms in order
- *   4. ask the learner, which has seen all rewards, for the remaining rounds
+ *   4. ask the learner for the remaining rounds
  *
  * Guarantee: phases 1 and 2 pull each arm at most as often as Lemmas 2 and 3 say, on every path. Phases 1 to 3 never
  * take more than T rounds. With λ = 0 they take none; with λ >= 1 there is no phase 1. Theorem 2's regret, of order
@@ -48,6 +49,9 @@ interface NextPull {
  * (phases 1 and 2 may be empty). Line 35's T − t would skip the last round: T − t + 1 here. At practical horizons
  * phase 1 can use every round; that is the paper's algorithm, and α and β can be given.
  *
+ * The paper invokes the learner in phase 4 and does not say whether it knows the earlier rewards. It does by default,
+ * `informed`; a `fresh` one is told of the pulls alone that it chose itself.
+ *
  * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up;
  * in phase 3 the learner stands in while no arm with pulls left is open; bounds use the rewards observed so far.
  */
@@ -58,6 +62,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   readonly #bounds: GapBounds;
   readonly #conditions: PhaseConditions;
   readonly #watched: WatchedLearner;
+  readonly #told: ToldLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
   readonly #period: Period;
@@ -72,7 +77,13 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   #next: NextPull | undefined;
   readonly #sweep: Readonly<Record<1 | 2, NextPull>>;
 
-  constructor(terms: ServingTerms, closeness: Closeness, learner: Policy, setup: Periods = {}) {
+  constructor(
+    terms: ServingTerms,
+    closeness: Closeness,
+    learner: Policy,
+    setup: Periods = {},
+    beginning: Beginning = {},
+  ) {
     const arms = terms.costs.length;
     this.#terms = terms;
     this.#perRound = setup.perRound ?? 1;
@@ -80,6 +91,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#bounds = new GapBounds(arms, terms.horizon);
     this.#conditions = new PhaseConditions(terms, this.#bounds, closeness);
     this.#watched = new WatchedLearner(learner, this.#bounds);
+    this.#told = new ToldLearner(learner, arms, beginning);
     this.#fewest = valueLeader(arms);
     this.#pulls = new Uint32Array(arms);
     this.#plan = new Uint32Array(arms);
@@ -143,9 +155,10 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
+    const isLearners = this.#told.isToldAll || this.#ownChoice(open) === NO_ARM;
     this.#enter(this.#present());
     this.#count(arm, 1);
-    this.#learner.pulled(arm, round, open);
+    this.#told.pulled(arm, round, open, isLearners);
   }
 
   #enter(phase: Phase): void {
@@ -169,10 +182,15 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#bounds.observe(arm, reward);
     this.#period.rewarded(arm);
     this.#next = undefined;
-    this.#learner.rewarded(arm, reward);
+    this.#told.rewarded(arm, reward);
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
+    if (!this.#told.isToldAll) playOneByOne(this, stretch, from, until);
+    else this.#playPhases(stretch, from, until);
+  }
+
+  #playPhases(stretch: Stretch, from: Round, until: Round): void {
     let round = from;
     while (round <= until) {
       this.#enter(this.#present());
@@ -213,14 +231,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
 
   #columns() {
     const { observed, sums } = this.#bounds;
-    return {
-      pulls: this.#pulls,
-      plan: this.#plan,
-      phasePulls: this.#phasePulls,
-      observed,
-      sums,
-      ...this.#period.columns(),
-    };
+    const own = { pulls: this.#pulls, plan: this.#plan, phasePulls: this.#phasePulls, observed, sums };
+    return { ...own, ...this.#period.columns(), ...this.#told.columns() };
   }
 
   state(): PolicyState {
@@ -229,13 +241,10 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    const scalars = restoreColumns(
-      state,
-      { phase: 4, leftInSweep: this.#pulls.length },
-      this.#columns(),
-      this.#learner,
-      [...this.#period.invariants(), ...phaseInvariants, within("plan", () => [0, this.#terms.horizon])],
-    );
+    const plan = within("plan", () => [0, this.#terms.horizon]);
+    const invariants = [...this.#period.invariants(), ...this.#told.invariants(), ...phaseInvariants, plan];
+    const largest = { phase: 4, leftInSweep: this.#pulls.length };
+    const scalars = restoreColumns(state, largest, this.#columns(), this.#learner, invariants);
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
     this.#rebuild();
@@ -256,6 +265,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#period.pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
   }
 }
+
+const gentle = { id: "constant", parameters: { gamma: 0.125 } };
 
 export const selfRegulatedUtility = definePolicy({
   id: "self-regulated-utility",
@@ -284,20 +295,25 @@ export const selfRegulatedUtility = definePolicy({
       derived: "T^(-1/3) log^(1/3) T",
     },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses in phase 4" },
+    begins: {
+      kind: "choice",
+      options: ["informed", "fresh"],
+      default: "informed",
+      words: "informed: the learner knows the rewards of all phases; fresh: only those of its own pulls",
+    },
   },
   names: { sum: {} },
   examples: [
     { arms: 3, parameters: { cost: 0.4, alpha: 0.5, beta: 0.39 }, horizon: 2000 },
     { arms: 3, parameters: { cost: [0.2, 0.6, 0.9], deserved: "softmax", alpha: 0.3, beta: 0.5 }, horizon: 2000 },
+    { arms: 3, parameters: { deserved: gentle, alpha: 0.5, beta: 0.9, begins: "fresh" }, horizon: 200 },
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
   carry: beginningAgain("phase", "leftInSweep", "plan", "phasePulls"),
-  create: (setup, { cost, deserved, alpha, beta, learner }) =>
-    new SelfRegulatedUtility(
-      { horizon: horizonOf(setup), costs: cost, deserved },
-      { alpha, beta },
-      learner(setup),
-      setup,
-    ),
+  create: (setup, { cost, deserved, alpha, beta, learner, begins }) => {
+    const terms = { horizon: horizonOf(setup), costs: cost, deserved };
+    const beginning = { isFresh: begins === "fresh" };
+    return new SelfRegulatedUtility(terms, { alpha, beta }, learner(setup), setup, beginning);
+  },
 });

@@ -42,7 +42,10 @@ class CheckedEnvironment implements Environment {
   readonly arms: number;
   readonly support: Environment["support"];
   readonly longestRun: number;
+  readonly noisy?: true;
+  readonly reactsToRounds?: true;
   readonly curve?: (arm: Arm) => Curve;
+  readonly meanAt?: (arm: Arm, round: number) => number;
   readonly #environment: Environment;
 
   constructor(environment: Environment) {
@@ -50,6 +53,16 @@ class CheckedEnvironment implements Environment {
     this.arms = environment.arms;
     this.support = environment.support;
     this.longestRun = environment.longestRun;
+    if (environment.noisy === true) this.noisy = true;
+    if (environment.reactsToRounds === true) this.reactsToRounds = true;
+    const meanAt = environment.meanAt?.bind(environment);
+    if (meanAt !== undefined) {
+      this.meanAt = (arm, round) => {
+        checkArm(arm, this.arms, "arm");
+        wholeRound(round, "round");
+        return meanAt(arm, round);
+      };
+    }
     const curve = environment.curve?.bind(environment);
     if (curve === undefined) return;
     this.curve = (arm) => {

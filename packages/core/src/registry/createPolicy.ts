@@ -1,3 +1,4 @@
+import type { PolicyDefinition } from "../definePolicy.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
@@ -11,7 +12,7 @@ import { CheckedPolicy } from "./checkedPolicy.js";
 import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 import { OwnIdentity } from "./ownIdentity.js";
-import { partsOf, plannedHorizon } from "./partsOf.js";
+import { partsOf, plannedHorizon, type PolicyPart, rewardsOf } from "./partsOf.js";
 
 /** The ids of all policies, and what papers call them. */
 export type PolicyId = IdOf<KnownPolicy>;
@@ -42,9 +43,15 @@ export function createPolicy(...args: readonly [unknown, unknown, unknown?]): Ch
   const horizon = plannedHorizon(parts, own.horizon);
   const planned = { ...own, seed, ...(horizon === undefined || beyondHorizon === undefined ? {} : { beyondHorizon }) };
   const prepared = preparePolicy(specification, planned, path, definitions);
-  const accepted = parts.map(({ definition }) => definition);
+  const accepted = parts.map(withItsRewards);
   const identity = new OwnIdentity(specification, planned, definitions);
   return new CheckedPolicy(() => prepared(seed), { ...planned, horizon }, accepted, identity);
+}
+
+/** The definition, with the rewards that it accepts with these parameters. */
+function withItsRewards(part: PolicyPart): PolicyDefinition {
+  const rewards = rewardsOf(part);
+  return rewards === undefined ? part.definition : { ...part.definition, rewards };
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */

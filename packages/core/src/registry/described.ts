@@ -5,8 +5,10 @@ import { contracts as anyContract } from "../contracts/index.js";
 import type { PolicyDescription } from "../definePolicy.js";
 import type { DeservedShareDescription } from "../deserved/defineDeservedShare.js";
 import { deservedShares as anyDeservedShare } from "../deserved/index.js";
+import * as needs from "../door/needs.js";
 import type { EnvironmentDescription } from "../environments/defineEnvironment.js";
 import { learners as anyLearner } from "../learners/index.js";
+import { findMetric } from "../metrics/findMetric.js";
 import type { MetricDescription } from "../metrics/metric.js";
 import { described, type Description, type Registry } from "../parameters/descriptors.js";
 import type { VariantId } from "../parameters/shape.js";
@@ -74,4 +76,10 @@ export function findPolicy(id: string, version?: number, path?: string, own?: Ow
   const { policies: all } = definitionsWith(own);
   const named = parseSpecification(version === undefined ? id : { id, version }, path);
   return described(findDefinition("policy-unknown", all, named.id, path, named.version));
+}
+
+/** The metric of this name, which may hold values: "p-mean-regret(p=-1)". */
+export function describeMetric(name: string, path?: string, own?: OwnDefinitions): MetricDescription {
+  needs.text(name, path ?? "name");
+  return described(findMetric(name, path, definitionsWith(own).metrics));
 }

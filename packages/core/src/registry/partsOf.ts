@@ -31,6 +31,14 @@ export function* partsOf(
   }
 }
 
+/** The rewards that a policy or learner has a meaning for with its parameters; undefined where it takes any. */
+export function rewardsOf({ definition, parameters }: PolicyPart): PolicyDefinition["rewards"] {
+  const { rewards, parameters: descriptors } = definition;
+  if (rewards?.times === undefined) return rewards;
+  const scale = Number(parameters[rewards.times] ?? descriptors[rewards.times]?.default ?? 1);
+  return { min: scale * rewards.min, max: scale * rewards.max };
+}
+
 /** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */
 export function resolvePolicy(
   specification: unknown,

@@ -119,7 +119,10 @@ export class RunProgress {
       "no more awaited rewards than rounds",
       awaited.every((count) => count <= round),
     );
-    for (const one of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
+    // A learner that is not told of every pull has counted fewer.
+    const { learner } = state;
+    const counting = learner === undefined || "untold" in state.columns ? [state] : [state, learner];
+    for (const one of counting) {
       const broken = brokenBy(one, awaited, round);
       if (broken !== undefined) required(broken, false);
     }

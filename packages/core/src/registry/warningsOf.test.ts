@@ -19,6 +19,10 @@ describe("warnings", () => {
   it("proportional catch-up where rewards leave [0, 1]", () => {
     expect(warningsOf("proportional-catch-up", { environment: rates })).toEqual([expect.stringContaining("Theorem 2")]);
     expect(warningsOf("proportional-catch-up", { environment: bernoulli })).toEqual([]);
+    const until = { id: "proportional-catch-up", parameters: { form: "until-proportional" } };
+    expect(warningsOf(until, { environment: bernoulli })).toEqual([
+      expect.stringMatching(/^Rewards can be 0: .* never/),
+    ]);
   });
 
   it("nothing for a policy without conditions", () => {
@@ -33,14 +37,26 @@ describe("warnings", () => {
     expect(warningsOf(fucb([0.5, 0.25]), { environment: bernoulli })).toEqual([
       expect.stringMatching(/does not hold here \(the quotas are not equal.*deadline-quota/),
     ]);
-    expect(warningsOf(fucb("1/2"), { environment: bernoulli })).toEqual([
-      expect.stringContaining("sum to 1 or more: 2 × 1/2"),
+    expect(warningsOf(fucb("1/2"), { environment: bernoulli })).toEqual([]);
+    const three = createEnvironment({ id: "bernoulli", parameters: { means: [0.5, 0.2, 0.1] } });
+    expect(warningsOf(fucb(["1/2", "1/2", 0]), { environment: three })).toEqual([
+      expect.stringContaining("beside arms without a quota 2 × 1/2 take too much of one pull a round"),
     ]);
     expect(warningsOf(equal, { environment: bernoulli, allOpen: false, atOnce: false })).toEqual([
       "Its guarantee is proved with all arms open; here arms can be absent.",
     ]);
-    expect(warningsOf(equal, { environment: bernoulli, perRound: 2 })).toEqual([
-      "Its guarantee is proved with one pull a round; here a round has 2 pulls.",
+  });
+
+  it("largest-deficit quota with several pulls a round: the quotas may sum to as many", () => {
+    const ten = createEnvironment({
+      id: "bernoulli",
+      parameters: { means: Array.from({ length: 10 }, (_, arm) => arm / 10) },
+    });
+    const fucb = { id: "fucb", parameters: { shares: 0.29 } };
+    expect(warningsOf(fucb, { environment: ten, perRound: 3 })).toEqual([]);
+    const some = { id: "fucb", parameters: { shares: [...Array.from({ length: 9 }, () => "1/3"), 0] } };
+    expect(warningsOf(some, { environment: ten, perRound: 3 })).toEqual([
+      expect.stringContaining("beside arms without a quota 9 × 1/3 take too much of 3 pulls a round"),
     ]);
   });
 

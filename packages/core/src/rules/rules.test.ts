@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { play } from "../../test/laws/run.js";
-import { eventful } from "../../test/laws/scripts.js";
-import { create, subjects } from "../../test/laws/subject.js";
+import { play } from "../laws/run.js";
+import { eventful } from "../laws/scripts.js";
+import { create } from "../laws/subject.js";
+import { subjects } from "../../test/laws/subject.js";
 import type { Reason } from "../policy.js";
 import type { Vocabulary } from "./rule.js";
 import { isFree, ruleOf, rules } from "./rules.js";

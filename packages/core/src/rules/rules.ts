@@ -200,6 +200,13 @@ const table = {
       `could become the best if it kept improving as it does: ${say.counted(pulls)} so far`,
     whyNot: "Another arm could have become better if both had kept improving as they did.",
   },
+  "largest optimistic rest": {
+    choice: "policy",
+    words: "it could still return the most in the rounds that were left",
+    inNumbers: ({ pulls }, say) =>
+      `could still return the most in the rounds that are left: ${say.counted(pulls)} so far`,
+    whyNot: "Another arm could have returned more in the rounds that were left.",
+  },
   "in turn": inTurn,
   "survivors in turn": inTurn,
   "last survivor": {
@@ -217,6 +224,12 @@ const table = {
     words: "nothing was known of it yet",
     inNumbers: (_, { arm }) => `nothing is known of this ${arm} yet`,
     whyNot: "Nothing was known of the chosen arm yet.",
+  },
+  forgotten: {
+    choice: "policy",
+    words: "all that was known of it is too old to count",
+    inNumbers: (_, { arm }) => `what was known of this ${arm} is too old to count`,
+    whyNot: "What was known of the chosen arm was too old to count.",
   },
   exploration: {
     choice: "policy",
@@ -238,12 +251,24 @@ const table = {
     inNumbers: ({ mean }, say) => `best so far: ${say.average(mean)}`,
     whyNot: "Another arm came first by its average.",
   },
+  "drawn by merit": {
+    choice: "policy",
+    words: "it was drawn, each as likely as its merit says",
+    inNumbers: ({ share }, say) => `drawn with the probability ${say.decimal(share)} that its merit gives it`,
+    whyNot: "Another arm was drawn, each as likely as its merit says.",
+  },
   "highest draw": {
     choice: "policy",
     words: "its lottery draw was the highest",
     inNumbers: ({ mean }, say) =>
       `its lottery draw was the highest${mean === undefined ? "" : `: ${say.average(mean)}`}`,
     whyNot: "Another arm's lottery draw was higher.",
+  },
+  "drawn by weight": {
+    choice: "policy",
+    words: "drawn by lot, each the likelier the more it returned",
+    inNumbers: ({ probability }, say) => `drawn by lot, with a chance of ${say.decimal(probability)}`,
+    whyNot: lot,
   },
   "uniformly random": {
     choice: "policy",

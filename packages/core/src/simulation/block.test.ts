@@ -23,13 +23,23 @@ function finishedBlocks(): Block[] {
   return [...simulate(study)].flatMap(({ finished }) => finished ?? []);
 }
 
+/** The numbers of each trial of a block. */
+function rowsOf({ numbers }: Block): readonly ArrayLike<number>[] {
+  if (numbers.kind === "sums") throw new Error("sums have no rows");
+  return numbers.rows;
+}
+
+function withRows(block: Block, rows: readonly ArrayLike<number>[]): Block {
+  return { ...block, numbers: { kind: "rows", rows } };
+}
+
 /** Resumes the study and returns the bits of its result, and how many trials were played on the way. */
 function resume(finished: readonly Block[]): { result: string; trials: number } {
   const run = simulate(study, finished);
   let trials = 0;
   for (let step = run.next(); ; step = run.next()) {
     if (step.done === true) return { result: JSON.stringify(step.value), trials };
-    trials += step.value.finished?.cells[0].moments.count ?? 0;
+    trials += step.value.finished === undefined ? 0 : rowsOf(step.value.finished).length;
   }
 }
 
@@ -63,12 +73,10 @@ describe("a study in blocks of eight trials", () => {
   });
 
   it("finishes every block of every policy, with as many trials as it has", () => {
-    const shape = finishedBlocks().map(({ policy, block, cells }) => [
-      policy,
-      block,
-      cells[0].moments.count,
-      cells.length,
-    ]);
+    const shape = finishedBlocks().map((own) => {
+      const rows = rowsOf(own);
+      return [own.policy, own.block, rows.length, rows[0].length];
+    });
     // Two checkpoints of 1 + 3 + 1 numbers.
     expect(shape).toEqual(
       [0, 1].flatMap((policy) =>
@@ -119,6 +127,18 @@ describe("a study in blocks of eight trials", () => {
     expect(resume([...kept, a, c, e])).toEqual({ result: bits, trials: 0 });
   });
 
+  it("keeps as plain JSON what came from another thread as typed arrays", () => {
+    const [first, , last] = finishedBlocks();
+    const sent = [first, last].map((own) =>
+      withRows(
+        own,
+        rowsOf(own).map((row) => Float64Array.from(row)),
+      ),
+    );
+    const [tally] = talliesOf(new CheckedStudy(study), sent);
+    expect(tally.blocks()).toEqual([first, last]);
+  });
+
   it("shows the policies that are done before the others are", () => {
     const [a, b, c, d] = finishedBlocks();
     const checked = new CheckedStudy(study);
@@ -149,7 +169,24 @@ describe("a study in blocks of eight trials", () => {
     ["of trials that are not in the study", (block: Block) => ({ ...block, block: 3 })],
     ["that is a sum which does not begin with the first", (block: Block) => ({ ...block, block: 1, blocks: 2 })],
     ["of no trials", (block: Block) => ({ ...block, blocks: 0 })],
-    ["with other cells", (block: Block) => ({ ...block, cells: block.cells.slice(1) })],
+    [
+      "with other cells",
+      (block: Block) =>
+        withRows(
+          block,
+          rowsOf(block).map((row) => Array.from(row).slice(1)),
+        ),
+    ],
+    ["with a row that is too short", (block: Block) => withRows(block, [[1], ...rowsOf(block).slice(1)])],
+    ["without trials", (block: Block) => withRows(block, [])],
+    [
+      "whose trials are summed, though each is kept",
+      (block: Block): Block => {
+        const zeros = new Array<number>(10).fill(0);
+        const columns = { means: zeros, squares: zeros, mins: zeros, maxs: zeros, bins: zeros.map(() => []) };
+        return { ...block, numbers: { kind: "sums", trials: 8, ...columns } };
+      },
+    ],
   ])("refuses a finished block %s", (_, change) => {
     const [block] = finishedBlocks();
     expect(() => simulate(study, [change(block)]).next()).toThrow(expect.objectContaining({ code: "study-mismatch" }));
@@ -181,8 +218,14 @@ describe("blocks that are not this study's are refused before the first round", 
     ["behind the last", { ...first, block: 2 }],
     ["between two", { ...first, block: 0.5 }],
     ["of a policy that is not there", { ...first, policy: 1 }],
-    ["with the trials of a shorter block", { ...first, cells: last.cells }],
-    ["with a cell too many", { ...first, cells: [...first.cells, ...first.cells] }],
+    ["with the trials of a shorter block", { ...first, numbers: last.numbers }],
+    [
+      "with a cell too many",
+      withRows(
+        first,
+        rowsOf(first).map((row) => [...Array.from(row), 0]),
+      ),
+    ],
   ])("a block %s", (_name, block) => {
     expect(() => simulate(small, [block]).next()).toThrow(expect.objectContaining({ code: "study-mismatch" }));
   });

@@ -2,19 +2,10 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Meter } from "../metrics/metric.js";
 import { Stretch } from "../play.js";
-import {
-  addToMoments,
-  type Distribution,
-  DistributionBuilder,
-  type Moments,
-  NO_MOMENTS,
-} from "../statistics/distribution.js";
 import { fingerprint } from "./fingerprint.js";
 import { CheckedStudy } from "./study.js";
 import { beginTrial, Trial, type World } from "./trial.js";
-
-/** Trials are summed in blocks of this size by trial number, so that the sums do not depend on who computed them. */
-const TRIALS_IN_BLOCK = 8;
+import { type TrialNumbers, TRIALS_IN_BLOCK } from "./trialRows.js";
 
 /** What came of some trials of one policy: plain JSON, to be kept or sent, and merged in the order of the blocks. */
 export interface Block {
@@ -24,7 +15,7 @@ export interface Block {
   /** The number of the block, or of the first of several that are added up. */
   readonly block: number;
   readonly blocks: number;
-  readonly cells: readonly Cell[];
+  readonly numbers: TrialNumbers;
 }
 
 /** How many trials there are in `blocks` blocks from `block` on: the last block may have fewer. */
@@ -52,7 +43,8 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const first = block * TRIALS_IN_BLOCK;
   const trials = new BlockTrials(study, policy, first, first + trialsOf(study, block));
   while (!trials.areDone) yield trials.playSlice();
-  return { study: fingerprint(study.study, policy, study.own), policy, block, blocks: 1, cells: trials.cells() };
+  const numbers: TrialNumbers = { kind: "rows", rows: trials.rows };
+  return { study: fingerprint(study.study, policy, study.own), policy, block, blocks: 1, numbers };
 }
 
 /** Rounds between two reports of progress, times arms: a few milliseconds for a policy that looks at every arm. */
@@ -74,8 +66,9 @@ class BlockTrials {
   readonly #stretch: Stretch;
   readonly #meters: readonly Meter[];
   readonly #slice: number;
-  readonly #values: Float64Array;
-  readonly #cells: Cells;
+  /** The numbers of the trials that are done, and of the one that is played. */
+  readonly rows: number[][] = [];
+  readonly #row: Float64Array;
   /** The trials that are still to be played are those from `number` to before `end`. */
   readonly #end: number;
   #number: number;
@@ -90,8 +83,7 @@ class BlockTrials {
     this.#stretch = new Stretch(this.#world.environment);
     this.#meters = study.meters(this.#world.environment);
     this.#slice = Math.max(SHORTEST_SLICE, Math.min(LONGEST_SLICE, Math.floor(SLICE / study.arms)));
-    this.#values = new Float64Array(study.width);
-    this.#cells = new Cells(study.checkpoints.length * study.width, study.study.trials);
+    this.#row = new Float64Array(study.rowLayout.length);
     this.#number = first;
     this.#end = end;
     this.#trial = this.#begin();
@@ -112,11 +104,6 @@ class BlockTrials {
     return played;
   }
 
-  /** The sums over the trials that are done. */
-  cells(): Cell[] {
-    return this.#cells.build();
-  }
-
   #playToCheckpoint(most: number): number {
     const trial = this.#trial;
     const from = trial.round;
@@ -127,11 +114,10 @@ class BlockTrials {
   }
 
   #reachCheckpoint(): void {
-    const { checkpoints, width } = this.#study;
     this.#readMeters();
-    this.#cells.add(this.#checkpoint * width, this.#values);
     this.#checkpoint++;
-    if (this.#checkpoint < checkpoints.length) return;
+    if (this.#checkpoint < this.#study.checkpoints.length) return;
+    this.rows.push(Array.from(this.#row));
     this.#checkpoint = 0;
     this.#number++;
     if (!this.areDone) this.#trial = this.#begin();
@@ -143,14 +129,14 @@ class BlockTrials {
   }
 
   #readMeters(): void {
-    const { metrics, arms } = this.#study;
-    const values = this.#values;
+    const { metrics, rowLayout } = this.#study;
+    const row = this.#row;
     const { outcome } = this.#trial;
-    let at = 0;
     this.#meters.forEach((meter, index) => {
-      meter.read(outcome, values, at);
-      if (!Number.isFinite(values[at])) throw notFinite(metrics[index].id, values[at], this.#trial.round);
-      at += metrics[index].perArm ? arms : 1;
+      const at = rowLayout.start(this.#checkpoint, index);
+      if (at === undefined) return;
+      meter.read(outcome, row, at);
+      if (!Number.isFinite(row[at])) throw notFinite(metrics[index].id, row[at], this.#trial.round);
     });
   }
 }
@@ -165,45 +151,4 @@ function notFinite(metric: string, received: number, round: number): EvenhandErr
     required: `a finite ${metric} after round ${round}`,
     path: "checkpoints",
   });
-}
-
-/** A cell is one number of one metric at one checkpoint: checkpoint by checkpoint, in the order of the metrics. */
-export interface Cell {
-  readonly moments: Moments;
-  readonly distribution: Distribution;
-}
-
-const numbers = needs.listOf(needs.number());
-
-/** A cell that was kept or sent. */
-export function cell(value: unknown, path: string): void {
-  const moments = needs.object({ count: needs.whole(), mean: needs.number(), squares: needs.number() });
-  needs.object({ moments, distribution: needs.object({ kind: needs.oneOf("exact", "binned") }) })(value, path);
-  const { distribution } = value as Cell;
-  const binned = { min: needs.number(), max: needs.number(), bins: needs.listOf(needs.numbers({ length: 3 })) };
-  needs.object(distribution.kind === "exact" ? { values: numbers } : binned)(distribution, path);
-}
-
-/** The cells of some trials, filled trial by trial. */
-class Cells {
-  readonly #moments: Moments[];
-  readonly #distributions: DistributionBuilder[];
-
-  /** `trials` is how many there will be in all, also those that others play. */
-  constructor(cells: number, trials: number) {
-    this.#moments = Array.from({ length: cells }, () => NO_MOMENTS);
-    this.#distributions = Array.from({ length: cells }, () => new DistributionBuilder(trials));
-  }
-
-  /** The numbers of a checkpoint, into the cells from `first` on. */
-  add(first: number, values: Float64Array): void {
-    for (let i = 0; i < values.length; i++) {
-      this.#moments[first + i] = addToMoments(this.#moments[first + i], values[i]);
-      this.#distributions[first + i].add(values[i]);
-    }
-  }
-
-  build(): Cell[] {
-    return this.#moments.map((moments, i) => ({ moments, distribution: this.#distributions[i].build() }));
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEnvironment } from "../environments/index.js";
-import { armName, CheckedStudy, labelOf, policyLabelled, resultOf, talliesOf } from "../index.js";
+import { armName, CheckedStudy, labelOf, policyLabelled, resultOf, talliesOf, type Tally } from "../index.js";
 import { simulate, simulateAll } from "./simulate.js";
 import type { Study } from "./study.js";
 
@@ -120,11 +120,8 @@ describe("the summary over trials", () => {
 
   it("beyond 10 000 trials numbers are binned: quantiles within 0.5 %, mean as exact as before", () => {
     const trials = 10_001;
-    const kinds = new Set<string>();
-    for (const { finished } of simulate({ ...study, trials })) {
-      for (const { distribution } of finished?.cells ?? []) kinds.add(distribution.kind);
-    }
-    expect([...kinds]).toEqual(["binned"]);
+    const [kept] = tallyOf({ ...study, trials }).blocks();
+    expect(kept).toMatchObject({ block: 0, blocks: 1251, numbers: { kind: "sums", trials } });
     const sorted = totals(trials).sort((a, b) => a - b);
     const { mean, quantiles } = summary({ trials });
     expect(mean).toBeCloseTo(sorted.reduce((sum, total) => sum + total, 0) / trials, 10);
@@ -136,8 +133,70 @@ describe("the summary over trials", () => {
     expect(JSON.stringify(quantiles)).not.toContain("null");
   });
 
-  it("up to 10 000 they are kept", () => {
-    const [{ finished }] = [...simulate({ ...study, horizon: 1, trials: 10_000 })].filter((step) => step.finished);
-    expect(finished?.cells[0].distribution.kind).toBe("exact");
+  it("beyond 10 000 trials a run goes on from the sums that were kept as JSON, to the same bits", () => {
+    const long = { ...study, horizon: 2, trials: 10_001 };
+    const blocks = [...simulate(long)].flatMap(({ finished }) => finished ?? []);
+    const checked = new CheckedStudy(long);
+    const [tally] = talliesOf(checked, [...blocks.slice(0, 700), ...blocks.slice(702)]);
+    const kept = JSON.parse(JSON.stringify(tally.blocks())) as typeof blocks;
+    expect(kept.slice(0, 2).map((own) => [own.block, own.blocks, own.numbers.kind])).toEqual([
+      [0, 700, "sums"],
+      [702, 1, "rows"],
+    ]);
+    const rest = talliesOf(checked, [...kept, ...blocks.slice(700, 702)]);
+    expect(JSON.stringify(resultOf(checked, rest))).toBe(JSON.stringify(simulateAll(long)));
+  });
+
+  it("up to 10 000 every trial is kept", () => {
+    const [kept] = tallyOf({ ...study, horizon: 1, trials: 10_000 }).blocks();
+    expect(kept).toMatchObject({ blocks: 1250, numbers: { kind: "rows" } });
+  });
+});
+
+function tallyOf(played: Study): Tally {
+  const finished = [...simulate(played)].flatMap((step) => step.finished ?? []);
+  return talliesOf(new CheckedStudy(played), finished)[0];
+}
+
+describe("metrics of each arm", () => {
+  const arms: Study = { ...named, checkpoints: [5, 20], metrics: ["reward", "pulls"] };
+  const roundsOf = (played: Study) => {
+    const { policies, armMetrics } = simulateAll(played);
+    const { reward, pulls } = policies[0].metrics;
+    return {
+      reward: reward.checkpoints.map(({ round }) => round),
+      pulls: pulls.checkpoints.map(({ round }) => round),
+      armMetrics,
+    };
+  };
+
+  it("are read after every checkpoint, unless the study says that the last will do, which its result says too", () => {
+    expect(roundsOf(arms)).toEqual({ reward: [5, 20], pulls: [5, 20], armMetrics: undefined });
+    const last = { ...arms, armMetrics: "last-checkpoint" } as const;
+    expect(roundsOf(last)).toEqual({ reward: [5, 20], pulls: [20], armMetrics: "last-checkpoint" });
+    const [whole, short] = [simulateAll(arms), simulateAll(last)].map(({ policies }) => policies[1].metrics);
+    expect(short["reward"]).toEqual(whole["reward"]);
+    expect(short["pulls"].checkpoints).toEqual(whole["pulls"].checkpoints.slice(1));
+  });
+
+  it("are read after the last one alone where arms times checkpoints are more than 100 000", () => {
+    const wide = (count: number): Study => ({
+      environment: { id: "constant", parameters: { rewards: new Array<number>(count).fill(0.5) } },
+      policies: ["round-robin"],
+      horizon: 2,
+      trials: 1,
+      seed: 1,
+      checkpoints: [1, 2],
+      metrics: ["reward", "pulls"],
+    });
+    expect(roundsOf(wide(50_000)).pulls).toEqual([1, 2]);
+    expect(roundsOf(wide(50_001))).toEqual({ reward: [1, 2], pulls: [2], armMetrics: "last-checkpoint" });
+    const asked = { ...wide(50_001), armMetrics: "every-checkpoint" } as const;
+    expect(roundsOf(asked)).toEqual({ reward: [1, 2], pulls: [1, 2], armMetrics: undefined });
+  });
+
+  it("are not read at other times", () => {
+    const wrong = { ...arms, armMetrics: "never" } as unknown as Study;
+    expect(() => simulateAll(wrong)).toThrow(expect.objectContaining({ path: "armMetrics" }));
   });
 });

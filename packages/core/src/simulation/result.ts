@@ -2,11 +2,11 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { MetricDescription } from "../metrics/metric.js";
 import { described } from "../parameters/descriptors.js";
-import { quantile, standardError } from "../statistics/distribution.js";
+import { quantilesOf, standardError } from "../statistics/distribution.js";
 import { nearest } from "../text/nearest.js";
-import type { Cell } from "./block.js";
 import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";
+import type { Cell } from "./trialRows.js";
 
 export interface Summary {
   readonly mean: number;
@@ -16,15 +16,12 @@ export interface Summary {
   readonly samples?: readonly number[];
 }
 
-const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } satisfies Record<
-  QuantileName,
-  number
->;
-
 export type QuantileName = "min" | "q05" | "q25" | "median" | "q75" | "q95" | "max";
 
 export interface MetricResult {
-  /** For each checkpoint a summary for each number of the metric: one, or one for each arm. */
+  /**
+   * For each checkpoint after which it was read, a summary for each number of the metric: one, or one for each arm.
+   */
   readonly checkpoints: readonly { readonly round: number; readonly values: readonly Summary[] }[];
 }
 
@@ -42,6 +39,8 @@ export interface PolicyResult {
 export interface SimulationResult {
   readonly study: Study;
   readonly policies: readonly PolicyResult[];
+  /** Set where metrics of each arm were read after the last checkpoint alone. */
+  readonly armMetrics?: "last-checkpoint";
   /** What there is to know of metrics of the program's own, for tables and figures; missing where there are none. */
   readonly ownMetrics?: readonly MetricDescription[];
 }
@@ -53,7 +52,8 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
   const all = done.length === tallies.length;
   return {
     study: all ? study.study : { ...study.study, policies: done.map((policy) => study.study.policies[policy]) },
-    policies: done.map((policy) => policyResultOf(study, policy, tallies[policy].cells())),
+    policies: done.map((policy) => policyResultOf(study, policy, tallies[policy])),
+    ...armMetricsOf(study),
     ...ownMetricsOf(study),
   };
 }
@@ -63,7 +63,7 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
  */
 export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
   checkTallied(study, tallies);
-  return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+  return tallies.map((tally, policy) => policyResultOf(study, policy, tally));
 }
 
 function ownMetricsOf({ metrics, own }: CheckedStudy): Pick<SimulationResult, "ownMetrics"> {
@@ -72,35 +72,45 @@ function ownMetricsOf({ metrics, own }: CheckedStudy): Pick<SimulationResult, "o
   return used.length === 0 ? {} : { ownMetrics: used };
 }
 
-function checkTallied(study: CheckedStudy, tallies: readonly Tally[]): void {
-  needs.instanceOf(CheckedStudy)(study, "study");
-  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
+function armMetricsOf({ armMetrics, metrics }: CheckedStudy): Pick<SimulationResult, "armMetrics"> {
+  return armMetrics === "last-checkpoint" && metrics.some(({ perArm }) => perArm) ? { armMetrics } : {};
 }
 
-function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
+function checkTallied(study: CheckedStudy, tallies: readonly Tally[]): void {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.listOf(needs.object({ cell: needs.aFunction }))(tallies, "tallies");
+}
+
+function policyResultOf(study: CheckedStudy, policy: number, tally: Tally): PolicyResult {
   const { label, specification } = study.policies[policy];
   const { id, version, parameters = {} } = specification;
   const metrics: Record<string, MetricResult> = {};
-  let offset = 0;
-  for (const metric of study.metrics) {
-    const numbers = metric.perArm ? study.arms : 1;
-    const first = offset;
+  for (const [place, metric] of study.metrics.entries()) {
+    const length = study.rowLayout.size(place);
     metrics[metric.id] = {
-      checkpoints: study.checkpoints.map((round, index) => {
-        const from = index * study.width + first;
-        return { round, values: cells.slice(from, from + numbers).map((cell) => summaryOf(cell, study.study)) };
+      checkpoints: study.checkpoints.flatMap((round, index) => {
+        const start = study.rowLayout.start(index, place);
+        if (start === undefined) return [];
+        return [{ round, values: Array.from({ length }, (_, i) => summaryOf(tally.cell(start + i), study.study)) }];
       }),
     };
-    offset += numbers;
   }
   const called = label === id ? {} : { label };
   return { id, ...called, ...(version === undefined ? {} : { version }), parameters, metrics };
 }
 
 function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary {
-  const quantiles = Object.fromEntries(
-    Object.entries(QUANTILES).map(([name, q]) => [name, quantile(distribution, q)]),
-  ) as Record<QuantileName, number>;
+  const at = quantilesOf(distribution);
+  // Written out: with a million arms a list of pairs for each would take most of the time.
+  const quantiles = {
+    min: at(0),
+    q05: at(0.05),
+    q25: at(0.25),
+    median: at(0.5),
+    q75: at(0.75),
+    q95: at(0.95),
+    max: at(1),
+  } satisfies Summary["quantiles"];
   const { mean } = moments;
   const kept = samples === true && distribution.kind === "exact" ? { samples: distribution.values } : {};
   return { mean, standardError: standardError(moments), quantiles, ...kept };

@@ -25,6 +25,7 @@ import { checkLiving, checkMetricsFollow, checkPolicyFollows, checkRewards } fro
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
+import { type ArmMetrics, RowLayout, usualArmMetrics } from "./trialRows.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
@@ -44,6 +45,11 @@ export interface Study {
   readonly metrics: readonly string[];
   /** Rounds after which the metrics are read; by default only the last round. */
   readonly checkpoints?: readonly number[];
+  /**
+   * When metrics with a number for each arm are read. By default after every checkpoint, or, where arms times
+   * checkpoints are more than 100 000, after the last one alone.
+   */
+  readonly armMetrics?: ArmMetrics;
   /** The promise that the metrics measure against. */
   readonly contract?: SpecificationInput;
   /** Pulls in each round, 1 by default. */
@@ -73,6 +79,7 @@ const fields = {
   policies: needs.listOf(needs.anything),
   metrics: needs.listOf(needs.text),
   checkpoints: needs.optional(needs.listOf(needs.anything)),
+  armMetrics: needs.oneOf("every-checkpoint", "last-checkpoint", undefined),
   samples: needs.oneOf(true, undefined),
 };
 
@@ -81,6 +88,9 @@ export class CheckedStudy {
   readonly policies: readonly PreparedPolicy[];
   readonly metrics: readonly MetricDefinition[];
   readonly checkpoints: readonly number[];
+  readonly armMetrics: ArmMetrics;
+  /** Where each number of a trial stands. */
+  readonly rowLayout: RowLayout;
   readonly perRound: number;
   readonly arms: number;
   /** As it was given, without the definitions. */
@@ -122,6 +132,8 @@ export class CheckedStudy {
     this.#promises = this.#promised();
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study, this.#definitions.metrics);
+    this.armMetrics = study.armMetrics ?? usualArmMetrics(this.arms, this.checkpoints.length);
+    this.rowLayout = new RowLayout(this.metrics, this.arms, this.checkpoints.length, this.armMetrics);
     this.policies = this.#prepare(study);
     this.policies.forEach(({ specification }, index) => {
       checkRewards(specification, environment, `policies[${index}]`, this.#definitions);
@@ -174,11 +186,6 @@ export class CheckedStudy {
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));
-  }
-
-  /** How many numbers the metrics give at a checkpoint. */
-  get width(): number {
-    return this.metrics.reduce((sum, { perArm }) => sum + (perArm ? this.arms : 1), 0);
   }
 
   policy(index: number, trial: number): Policy {

@@ -8,7 +8,7 @@ import type { AnyPolicy } from "../livingPolicy.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { Specification } from "../parameters/descriptors.js";
 import type { Definitions } from "../registry/definitions.js";
-import { partsOf, resolvePolicy } from "../registry/partsOf.js";
+import { partsOf, rewardsOf, resolvePolicy } from "../registry/partsOf.js";
 import { checkCaps } from "../shares/caps.js";
 import { parseParameters } from "../specification/parseParameters.js";
 
@@ -48,7 +48,18 @@ function checkCapsFollow({ shares, caps }: QuotaContract, changes: readonly Chec
 }
 
 /** Refuses a metric that holds pulls against shares and caps that stay the same, of rounds that all count. */
-export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contract: promise }: LivingStudy): void {
+export function checkMetricsFollow(
+  metrics: readonly MetricDefinition[],
+  { contract: promise, voids }: LivingStudy,
+): void {
+  metrics.forEach(({ id, byRound }, i) => {
+    if (byRound !== true || voids === undefined) return;
+    throw new EvenhandError("metric-not-applicable", {
+      received: `${id} where pulls are struck out`,
+      required: "a study without voids, in which every round keeps its number",
+      path: `metrics[${i}]`,
+    });
+  });
   if (promise?.id !== "quota") return;
   metrics.forEach(({ id, contract, followsChanges }, i) => {
     if (followsChanges === true || (contract !== "quota" && contract !== "any")) return;
@@ -94,16 +105,26 @@ export function checkPolicyFollows(
 }
 
 /**
- * Refuses an environment whose rewards can lie outside what the policy, or the learner inside it, has a meaning for.
+ * Refuses an environment whose rewards can lie outside what the policy, or the learner inside it, has a meaning for, or
+ * are noisy where it takes each for the curve itself.
  */
 export function checkRewards(
   policy: Specification,
-  { support }: Environment,
+  { support, noisy }: Environment,
   policyPath: string,
   definitions: Definitions,
 ): void {
-  for (const { definition, path } of partsOf(policy, policyPath, definitions)) {
-    const { id, rewards } = definition;
+  for (const part of partsOf(policy, policyPath, definitions)) {
+    const { definition, path } = part;
+    const { id, readsGrowth } = definition;
+    if (noisy === true && readsGrowth === true) {
+      throw new EvenhandError("reward-noisy", {
+        received: "improving arms that are seen through noise",
+        required: `rewards without noise for ${id}, which reads an arm's growth off its last two rewards`,
+        path,
+      });
+    }
+    const rewards = rewardsOf(part);
     if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) continue;
     throw new EvenhandError("reward-out-of-support", {
       received: `rewards from ${support.min} to ${support.max}`,

@@ -2,6 +2,7 @@ import type { StudyChange } from "../conditions/changes.js";
 import type { VoidsInput } from "../conditions/voids.js";
 import { contracts } from "../contracts/index.js";
 import * as needs from "../door/needs.js";
+import { findMetric } from "../metrics/findMetric.js";
 import { metrics as evenhandMetrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
@@ -24,7 +25,7 @@ export function studyMetrics(
   study: StudyPromise & { readonly metrics: readonly string[] },
   metrics: readonly MetricDefinition[] = evenhandMetrics,
 ): MetricDefinition[] {
-  const asked = study.metrics.map((id, i) => findDefinition("metric-unknown", metrics, id, `metrics[${i}]`));
+  const asked = study.metrics.map((name, i) => findMetric(name, `metrics[${i}]`, metrics));
   const violation = violationMetric(study);
   const isMissing = violation !== undefined && !study.metrics.includes(violation);
   if (!isMissing || !asked.some(({ regretLike }) => regretLike)) return asked;

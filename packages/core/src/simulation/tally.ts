@@ -1,9 +1,10 @@
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
-import { DistributionBuilder, mergeMoments, type Moments, NO_MOMENTS } from "../statistics/distribution.js";
-import { type Block, blocksOf, cell, type Cell, trialsOf } from "./block.js";
+import { EXACT_UP_TO } from "../statistics/distribution.js";
+import { type Block, blocksOf, trialsOf } from "./block.js";
 import { fingerprint } from "./fingerprint.js";
 import { CheckedStudy } from "./study.js";
+import { type Cell, checkNumbers, plainNumbers, shapeOf, type TrialSums, trialSums } from "./trialRows.js";
 
 /**
  * The trials of one policy, added up in their order whatever order their blocks arrive in: a block that is early waits.
@@ -13,8 +14,7 @@ export class Tally {
   readonly #study: CheckedStudy;
   readonly #policy: number;
   readonly #fingerprint: string;
-  readonly #moments: Moments[];
-  readonly #distributions: DistributionBuilder[];
+  readonly #sums: TrialSums;
   readonly #waiting = new Map<number, Block>();
   #merged = 0;
 
@@ -22,8 +22,7 @@ export class Tally {
     this.#study = study;
     this.#policy = policy;
     this.#fingerprint = fingerprint(study.study, policy, study.own);
-    this.#moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
-    this.#distributions = this.#moments.map(() => new DistributionBuilder(study.study.trials));
+    this.#sums = trialSums(study.rowLayout.length, study.study.trials);
   }
 
   get complete(): boolean {
@@ -52,39 +51,44 @@ export class Tally {
     }
   }
 
-  /** All that is needed to go on another time: what is added up, as one block, and what waits. */
+  /** All that is needed to go on another time, as plain JSON: what is added up, as one block, and what waits. */
   blocks(): Block[] {
-    const waiting = [...this.#waiting.values()].sort((a, b) => a.block - b.block);
+    const waiting = [...this.#waiting.values()]
+      .sort((a, b) => a.block - b.block)
+      .map((own) => ({ ...own, numbers: plainNumbers(own.numbers) }));
     if (this.#merged === 0) return waiting;
     const { policy, study } = { policy: this.#policy, study: this.#fingerprint };
-    return [{ study, policy, block: 0, blocks: this.#merged, cells: this.cells() }, ...waiting];
+    return [{ study, policy, block: 0, blocks: this.#merged, numbers: this.#sums.numbers() }, ...waiting];
   }
 
-  /** The sums so far. */
-  cells(): Cell[] {
-    return this.#moments.map((moments, cell) => ({ moments, distribution: this.#distributions[cell].build() }));
+  /** What is known so far of one number of a trial, by its place among the study's rows. */
+  cell(cell: number): Cell {
+    needs.whole(0, this.#study.rowLayout.length - 1)(cell, "cell");
+    return this.#sums.cell(cell);
   }
 
   #next(): Block | undefined {
     return this.#waiting.get(this.#merged);
   }
 
-  #merge({ cells, blocks }: Block): void {
-    cells.forEach(({ moments, distribution }, cell) => {
-      this.#moments[cell] = mergeMoments(this.#moments[cell], moments);
-      this.#distributions[cell].merge(distribution);
-    });
+  #merge({ numbers, blocks }: Block): void {
+    this.#sums.add(numbers);
     this.#merged += blocks;
   }
 
   #check(finished: Block): void {
-    needs.object({ cells: needs.listOf(cell) })(finished, "");
-    const { study, policy, block, blocks, cells } = finished;
+    needs.object({ numbers: checkNumbers })(finished, "");
+    const { study, policy, block, blocks, numbers } = finished;
     const whole = Number.isInteger(block) && block >= 0 && Number.isInteger(blocks) && blocks >= 1;
     // Sums of several blocks continue the same sum only from the first block on.
     const inOrder = whole && block + blocks <= blocksOf(this.#study) && (blocks === 1 || block === 0);
-    const own = study === this.#fingerprint && policy === this.#policy && cells.length === this.#moments.length;
-    if (inOrder && own && cells[0].moments.count === trialsOf(this.#study, block, blocks)) return;
+    const own = study === this.#fingerprint && policy === this.#policy;
+    const isExact = this.#study.study.trials <= EXACT_UP_TO;
+    const kind = numbers.kind === "rows" ? isExact || blocks === 1 : !isExact && block === 0;
+    if (inOrder && own && kind) {
+      const { trials, cells } = shapeOf(numbers);
+      if (cells === this.#study.rowLayout.length && trials === trialsOf(this.#study, block, blocks)) return;
+    }
     throw new EvenhandError("study-mismatch", {
       received: { block, blocks, policy, study },
       required: "whole blocks of the same study",

@@ -6,7 +6,7 @@ import type { Voids } from "../conditions/voids.js";
 import type { Environment } from "../environment.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
-import { playRounds, Stretch } from "../play.js";
+import { type PlayedPolicy, playRounds, Stretch } from "../play.js";
 import type { Seed } from "../random/index.js";
 import { chooseMany } from "../chooseMany.js";
 import { Accounts, type Promises } from "./accounts.js";
@@ -53,6 +53,9 @@ export class Trial {
   /** Undefined where nothing changes and every pull stands. */
   readonly #life: QuotaLife | undefined;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
+  /** Meters of how likely arms were to be drawn, and where that is written. */
+  readonly #judging: readonly Required<Pick<Meter, "deciding">>[];
+  readonly #exposures: Float64Array;
   /** Rewards on their way, by the round after which they arrive. */
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
@@ -66,6 +69,8 @@ export class Trial {
     this.#life = lifeOf(policy, world);
     stretch.begin();
     this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
+    this.#judging = meters.filter((meter) => meter.deciding !== undefined) as Required<Meter>[];
+    this.#exposures = new Float64Array(this.#judging.length === 0 ? 0 : arms);
     for (const meter of meters) meter.begin?.();
   }
 
@@ -83,8 +88,8 @@ export class Trial {
   /** Plays up to and including the round `until`. */
   playUntil(until: number): void {
     const { perRound, availability, delay } = this.#world;
-    const simply = perRound === 1 && availability === undefined && delay === undefined && this.#life === undefined;
-    if (!simply) this.#play(until);
+    const isPlain = availability === undefined && delay === undefined && this.#life === undefined;
+    if (!isPlain || perRound > 1 || this.#judging.length > 0) this.#play(until);
     else while (this.round < until) this.#playStretch(Math.min(until, this.round + Stretch.longest));
   }
 
@@ -127,6 +132,7 @@ export class Trial {
         perRound === 1
           ? [this.#policy.choose(round, open)]
           : chooseMany(this.#policy, this.pulls.length, round, perRound, open);
+      if (this.#judging.length > 0) this.#judge(chosen[0], round, open);
       for (const arm of chosen) this.#policy.pulled(arm, round, open);
       for (const arm of chosen) this.#pull(arm, round, open);
       for (const { arm, reward } of this.#late.get(round) ?? []) this.#policy.rewarded(arm, reward);
@@ -134,6 +140,14 @@ export class Trial {
       this.#strike(round);
     }
     this.round = until;
+  }
+
+  /** Tells meters how likely the arms of this round were. Such meters allow one pull a round. */
+  #judge(chosen: Arm, round: number, open: ArmSet | undefined): void {
+    const policy: PlayedPolicy = this.#policy;
+    if (policy.exposures === undefined) this.#exposures.fill(0)[chosen] = 1;
+    else policy.exposures(round, this.#exposures, open);
+    for (const meter of this.#judging) meter.deciding(this.#exposures);
   }
 
   #pull(arm: Arm, round: number, open: ArmSet | undefined): void {

@@ -2,7 +2,7 @@ import type { KnownAvailability } from "../conditions/availability.js";
 import type { KnownDelay } from "../conditions/delay.js";
 import type { KnownContract } from "../contracts/index.js";
 import type { KnownEnvironment } from "../environments/index.js";
-import type { MetricId } from "../metrics/index.js";
+import type { MetricName } from "../metrics/index.js";
 import type { KnownPolicy } from "../policies/index.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
 import type { IdOf, SpecificationOf } from "../specification/inputs.js";
@@ -18,7 +18,7 @@ export type EnvironmentInput<Own extends OwnDefinitions = NoDefinitions> = Speci
   KnownEnvironment | EntryOf<Own["environments"]>
 >;
 /** A metric as a program names it. */
-export type MetricInput<Own extends OwnDefinitions = NoDefinitions> = MetricId | IdOf<EntryOf<Own["metrics"]>>;
+export type MetricInput<Own extends OwnDefinitions = NoDefinitions> = MetricName | IdOf<EntryOf<Own["metrics"]>>;
 /** A contract as a program writes it. */
 export type ContractInput = SpecificationOf<KnownContract>;
 /** Which arms are open, as a program writes it. */

@@ -14,6 +14,8 @@ interface InputOfKind {
   readonly caps: SharesInput;
   readonly decimal: number | string;
   readonly "per-arm": number | readonly number[];
+  readonly numbers: readonly number[];
+  readonly groups: readonly (string | number)[];
   readonly learner: LearnerInput;
   readonly "deserved-share": DeservedShareInput;
   readonly formula: string;

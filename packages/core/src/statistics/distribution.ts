@@ -16,47 +16,33 @@ export type Distribution =
 /** Sign (−1, 0, 1), index of the bin |value| is in, and count. */
 export type Bin = readonly [sign: number, index: number, count: number];
 
-/** Gathers numbers for quantiles, in memory that does not grow with their number once there are many. */
+type Binned = Extract<Distribution, { readonly kind: "binned" }>;
+
+/** Gathers numbers for quantiles in bins: memory does not grow with their number. */
 export class DistributionBuilder {
-  readonly #exact: boolean;
-  readonly #values: number[] = [];
-  readonly #bins = new Map<string, [sign: number, index: number, count: number]>();
+  readonly #bins = new Map<number, [sign: number, index: number, count: number]>();
   #min = Infinity;
   #max = -Infinity;
 
-  /** `expected` is how many numbers will come in all, over every builder that will be merged with this one. */
-  constructor(expected: number) {
-    this.#exact = expected <= EXACT_UP_TO;
-  }
-
   add(value: number): void {
-    if (this.#exact) {
-      this.#values.push(value);
-      return;
-    }
     this.#min = Math.min(this.#min, value);
     this.#max = Math.max(this.#max, value);
     this.#count(Math.sign(value), value === 0 ? 0 : Math.ceil(ln(Math.abs(value)) / LOG_RATIO), 1);
   }
 
-  merge(other: Distribution): void {
-    if (other.kind === "exact") {
-      for (const value of other.values) this.add(value);
-      return;
-    }
+  merge(other: Binned): void {
     this.#min = Math.min(this.#min, other.min);
     this.#max = Math.max(this.#max, other.max);
     for (const [sign, index, count] of other.bins) this.#count(sign, index, count);
   }
 
-  build(): Distribution {
-    if (this.#exact) return { kind: "exact", values: this.#values };
+  build(): Binned {
     const bins = [...this.#bins.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     return { kind: "binned", min: this.#min, max: this.#max, bins };
   }
 
   #count(sign: number, index: number, count: number): void {
-    const key = `${sign}:${index}`;
+    const key = 3 * index + sign;
     const bin = this.#bins.get(key);
     if (bin === undefined) this.#bins.set(key, [sign, index, count]);
     else bin[2] += count;
@@ -65,24 +51,23 @@ export class DistributionBuilder {
 
 /**
  * The value below which a fraction q of the numbers lies, linear between neighbours (type 7 of Hyndman and Fan 1996).
+ * The numbers are sorted once for all q.
  */
-export function quantile(distribution: Distribution, q: number): number {
-  return distribution.kind === "exact"
-    ? exactQuantile(distribution.values, q)
-    : binnedQuantile(distribution.bins, distribution.min, distribution.max, q);
+export function quantilesOf(distribution: Distribution): (q: number) => number {
+  return distribution.kind === "exact" ? exactQuantiles(distribution.values) : binnedQuantiles(distribution);
 }
 
-function exactQuantile(values: readonly number[], q: number): number {
+function exactQuantiles(values: readonly number[]): (q: number) => number {
   const sorted = Float64Array.from(values).sort();
-  const position = q * (sorted.length - 1);
-  const below = Math.floor(position);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+  return (q) => {
+    const position = q * (sorted.length - 1);
+    const below = Math.floor(position);
+    const above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+  };
 }
 
-function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: number): number {
-  if (q === 0) return min;
-  if (q === 1) return max;
+function binnedQuantiles({ bins, min, max }: Binned): (q: number) => number {
   const ascending = [...bins].sort((a, b) => middleOf(a) - middleOf(b));
   const total = bins.reduce((sum, [, , count]) => sum + count, 0);
   const valueAt = (rank: number) => {
@@ -90,9 +75,13 @@ function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: numbe
     const bin = ascending.find(([, , count]) => (seen += count) > rank);
     return bin === undefined ? max : Math.min(max, Math.max(min, middleOf(bin)));
   };
-  const position = q * (total - 1);
-  const below = valueAt(Math.floor(position));
-  return below + (position - Math.floor(position)) * (valueAt(Math.ceil(position)) - below);
+  return (q) => {
+    if (q === 0) return min;
+    if (q === 1) return max;
+    const position = q * (total - 1);
+    const below = valueAt(Math.floor(position));
+    return below + (position - Math.floor(position)) * (valueAt(Math.ceil(position)) - below);
+  };
 }
 
 /** The point of the bin that is within QUANTILE_ERROR of all its values. */

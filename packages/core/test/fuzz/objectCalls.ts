@@ -169,7 +169,7 @@ export function* classCalls(): Generator<PublicCall> {
     has: [0],
     add: [finishedBlocks()[0]],
     blocks: [],
-    cells: [],
+    cell: [0],
   });
   yield* methodsOf("penaltyTheorem7", () => penaltyTheorem7({ penalties: [1, 1], shares: [0.2, 0.2], horizon: 1000 }), {
     second: [1],

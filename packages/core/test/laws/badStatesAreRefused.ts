@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { damagedStates } from "./damagedStates.js";
-import type { Law } from "./law.js";
+import type { Law } from "../../src/laws/law.js";
 import { refusal } from "../support/refusal.js";
-import { expectToFollow, play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { create, stateText } from "./subject.js";
+import { demandToFollow, play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { create, stateText } from "../../src/laws/subject.js";
 
 export const badStatesAreRefused: Law = {
   title: "a damaged state is refused, and nothing has changed then",
@@ -12,10 +12,10 @@ export const badStatesAreRefused: Law = {
     const entries = play(create(subject), eventful(subject));
     const half = Math.floor(entries.length / 2);
     const policy = create(subject);
-    expectToFollow(policy, entries.slice(0, half));
+    demandToFollow(policy, entries.slice(0, half));
     const before = stateText(policy);
     const later = create(subject);
-    expectToFollow(later, entries);
+    demandToFollow(later, entries);
     for (const [what, state] of damagedStates(later.state())) {
       const error = refusal(what, () => {
         policy.restore(state);
@@ -23,6 +23,6 @@ export const badStatesAreRefused: Law = {
       expect(error.code, what).toBe("state-mismatch");
       expect(stateText(policy), what).toBe(before);
     }
-    expectToFollow(policy, entries.slice(half));
+    demandToFollow(policy, entries.slice(half));
   },
 };

@@ -1,13 +1,12 @@
 import { expect } from "vitest";
 import type { CheckedPolicy, PolicyState } from "../../src/index.js";
-import { choosingChangesNothing } from "./choosingChangesNothing.js";
+import { choosingChangesNothing } from "../../src/laws/choiceLaws.js";
 import { impossibleStates } from "./impossibleStates.js";
-import type { Law } from "./law.js";
-import { replay } from "./replay.js";
-import { play, pullsOf } from "./run.js";
-import { eventful } from "./scripts.js";
-import { stateRoundTrip } from "./stateRoundTrip.js";
-import { create, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play, pullsOf } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { replay, stateRoundTrip } from "../../src/laws/stateLaws.js";
+import { create, type Subject } from "../../src/laws/subject.js";
 
 /** The horizon that the policy plans for; 0 where it plans for none. */
 function plannedFor(subject: Subject): number {

@@ -1,14 +1,13 @@
 import { describe, expect } from "vitest";
 import { replay as replayRecord, type Arm, type CheckedPolicy, type PolicyState } from "../../src/index.js";
-import { choosingChangesNothing } from "./choosingChangesNothing.js";
-import { explanationAgrees } from "./explanationAgrees.js";
+import { choosingChangesNothing, explanationAgrees } from "../../src/laws/choiceLaws.js";
 import { impossibleStates } from "./impossibleStates.js";
-import { everyPolicyKeeps, type Law } from "./law.js";
-import { replay } from "./replay.js";
-import { expectToFollow, play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { stateRoundTrip } from "./stateRoundTrip.js";
-import { create, mostPerRound, stateText, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { everyPolicyKeeps } from "./law.js";
+import { demandToFollow, play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { replay, stateRoundTrip } from "../../src/laws/stateLaws.js";
+import { create, mostPerRound, stateText, type Subject } from "../../src/laws/subject.js";
 import { withNewArm } from "./withNewArm.js";
 
 const armsOf = ({ arms }: Subject): Arm[] => Array.from({ length: arms }, (_, arm) => arm);
@@ -25,7 +24,7 @@ const withItself: Law = {
         const carried = create(subject, { perRound });
         carried.carry(stopped, armsOf(subject));
         expect(stateText(carried), `after ${moment} entries`).toBe(stateText(stopped));
-        expectToFollow(carried, entries.slice(moment));
+        demandToFollow(carried, entries.slice(moment));
       }
     }
   },

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { ArmSet, EvenhandError, replay, type CheckedPolicy, type Reason, type SavedState } from "../../src/index.js";
 import { changedValues } from "./changedValues.js";
-import type { Law } from "./law.js";
-import { play } from "./run.js";
-import { eventful, script } from "./scripts.js";
-import { create, stateText, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play } from "../../src/laws/run.js";
+import { eventful, script } from "../../src/laws/scripts.js";
+import { create, stateText, type Subject } from "../../src/laws/subject.js";
 
 const ROUNDS = 40;
 const LAST_ROUND = 4_294_967_295;

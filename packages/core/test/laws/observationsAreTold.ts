@@ -1,8 +1,9 @@
 import { expect } from "vitest";
-import type { Law } from "./law.js";
-import { play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { createUnchecked, stateText } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { stateText } from "../../src/laws/subject.js";
+import { createUnchecked } from "./subject.js";
 
 export const observationsAreTold: Law = {
   title: "its observations are what it was told, and writing them into another policy tells that one as much",

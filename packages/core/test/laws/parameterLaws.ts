@@ -1,5 +1,5 @@
 import { createPolicy } from "../../src/index.js";
-import type { Law } from "./law.js";
+import type { Law } from "../../src/laws/law.js";
 import {
   defaultsAreValid,
   everyParameterHasWords,
@@ -7,7 +7,7 @@ import {
   wrongValuesAreRefused,
   type Parameterised,
 } from "./parameters.js";
-import type { Subject } from "./subject.js";
+import type { Subject } from "../../src/laws/subject.js";
 
 export const parameterLaws: readonly Law[] = [
   { title: "every parameter has words", check: (subject) => everyParameterHasWords(parametersOf(subject)) },

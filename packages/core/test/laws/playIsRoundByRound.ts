@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import type { Policy } from "../../src/index.js";
 import { type PlayedPolicy, Stretch } from "../../src/play.js";
-import type { Law } from "./law.js";
-import { script } from "./scripts.js";
-import { createUnchecked, stateText, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { script } from "../../src/laws/scripts.js";
+import { stateText, type Subject } from "../../src/laws/subject.js";
+import { createUnchecked } from "./subject.js";
 
 /**
  * The script's rewards from those on that were drawn before, as an environment, which can also draw some of them ahead.

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { propensityOf } from "../../src/propensity.js";
-import type { Law } from "./law.js";
-import { play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { createUnchecked, stateText } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { stateText } from "../../src/laws/subject.js";
+import { createUnchecked } from "./subject.js";
 
 /** Those of a posterior take a while: this number of rounds, spread over the run, is enough. */
 const MOMENTS = 10;

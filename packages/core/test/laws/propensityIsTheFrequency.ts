@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { Arm, ArmSet, Policy } from "../../src/index.js";
 import { propensityOf } from "../../src/propensity.js";
-import type { Law } from "./law.js";
-import { play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { createUnchecked, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import type { Subject } from "../../src/laws/subject.js";
+import { createUnchecked } from "./subject.js";
 
 const SEEDS = 400;
 /** As parts of the run. */

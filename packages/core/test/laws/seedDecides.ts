@@ -1,20 +1,19 @@
 import { expect } from "vitest";
 import type { Policy, Setup } from "../../src/index.js";
 import { parseParameters } from "../../src/specification/parseParameters.js";
-import type { Law } from "./law.js";
-import { play, pullsOf, type Script } from "./run.js";
-import { endsOnly, eventful } from "./scripts.js";
-import type { Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play, pullsOf, type Script } from "../../src/laws/run.js";
+import { endsOnly, eventful } from "../../src/laws/scripts.js";
+import type { Subject } from "../../src/laws/subject.js";
 
 const seeds = [1, 2, 3, 2 ** 53 - 1];
 
 export const seedDecides: Law = {
-  title: "the same seed gives the same run; a policy that reads its seed differs with another",
+  title: "a policy that reads its seed plays another run with another seed",
   check(subject) {
     // Rewards between the ends may be decided by a coin of the seed's: without them the choices themselves must differ.
     const script = { ...eventful(subject), reward: endsOnly(subject) };
     const runs = seeds.map((seed) => pullsOf(play(build(subject, seed).policy, script)).join());
-    expect(runs).toEqual(seeds.map((seed) => pullsOf(play(build(subject, seed).policy, script)).join()));
     const different = new Set(runs).size > 1;
     expect(different, "do runs differ? (pass the setup on as it is)").toBe(readsItsSeed(subject, script));
   },

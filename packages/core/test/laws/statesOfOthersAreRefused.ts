@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { createPolicy, EvenhandError, replay, type SavedState } from "../../src/index.js";
 import { refusal } from "../support/refusal.js";
-import type { Law } from "./law.js";
-import { play } from "./run.js";
-import { eventful } from "./scripts.js";
-import { create, mostPerRound, stateText, subjects, type Subject } from "./subject.js";
+import type { Law } from "../../src/laws/law.js";
+import { play } from "../../src/laws/run.js";
+import { eventful } from "../../src/laws/scripts.js";
+import { create, mostPerRound, stateText, type Subject } from "../../src/laws/subject.js";
+import { subjects } from "./subject.js";
 import { withNewArm } from "./withNewArm.js";
 
 export const statesOfOthersAreRefused: Law = {

@@ -1,4 +1,4 @@
-import type { Subject } from "./subject.js";
+import type { Subject } from "../../src/laws/subject.js";
 
 /**
  * The policy with one arm more, in front of the others: it has the least of everything that may be written for an arm.

@@ -1,23 +1,10 @@
 /** For the self-checks: seeded luck, random shares, and learners that try to break a quota. */
+import { below, seeded } from "../../src/laws/scripts.js";
 import { fraction } from "./fraction.js";
 import { firstLargest, range } from "./history.js";
 import type { Availability, Fraction, Learner } from "./history.js";
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** An integer in 0, …, count − 1. */
-export function below(next: () => number, count: number): number {
-  return Math.floor(next() * count);
-}
+export { below, seeded };
 
 /** A random arm, always the first, always the last, the most pulled, the least pulled. */
 export function hostileLearners(next: () => number): Learner[] {

@@ -82,11 +82,11 @@ export function brokenPromise(
 }
 
 /** The largest r_i·t − N_i(t) of any arm at any time, and when it was first reached. */
-export function worstDeficit(exact: readonly Fraction[], pulls: readonly number[]) {
+export function worstDeficit(exact: readonly Fraction[], pulls: readonly (number | readonly number[])[]) {
   const counts = exact.map(() => 0n);
   let worst = { deficit: ZERO, arm: -1, round: 0 };
   for (const [index, chosen] of pulls.entries()) {
-    counts[chosen]++;
+    for (const arm of [chosen].flat()) counts[arm]++;
     for (const [arm, [p, q]] of exact.entries()) {
       const deficit: Fraction = [p * BigInt(index + 1) - q * counts[arm], q];
       if (compare(deficit, worst.deficit) > 0) worst = { deficit, arm, round: index + 1 };

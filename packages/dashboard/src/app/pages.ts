@@ -52,6 +52,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import("../pages/papers/Papers.js")).Papers,
   },
   {
+    ...{ path: "/one-world", title: "One world, every notion", under: "/papers" },
+    load: async () => (await import("../pages/papers/OneWorld.js")).OneWorld,
+  },
+  {
     ...{ path: "/verify", title: "Verify", inHeader: true },
     load: async () => (await import("../pages/verify/Verify.js")).Verify,
   },

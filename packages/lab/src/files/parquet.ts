@@ -1,8 +1,8 @@
 import { parquetWriteBuffer, type BasicType } from "hyparquet-writer";
-import type { ResultRow } from "./resultRows.js";
+import type { ResultRow, SampleRow } from "./resultRows.js";
 
 /** The type of each column; an arm is missing where a metric is one number for all arms. */
-const columns: { readonly [Name in keyof ResultRow]: BasicType } = {
+const columns: { readonly [Name in keyof Required<ResultRow & SampleRow>]: BasicType } = {
   study: "STRING",
   environment: "STRING",
   horizon: "DOUBLE",
@@ -11,11 +11,14 @@ const columns: { readonly [Name in keyof ResultRow]: BasicType } = {
   policy: "STRING",
   label: "STRING",
   parameters: "STRING",
+  point: "STRING",
   metric: "STRING",
   unit: "STRING",
   arm: "STRING",
   armIndex: "INT32",
   round: "DOUBLE",
+  trial: "INT32",
+  value: "DOUBLE",
   mean: "DOUBLE",
   standardError: "DOUBLE",
   min: "DOUBLE",
@@ -28,15 +31,16 @@ const columns: { readonly [Name in keyof ResultRow]: BasicType } = {
 };
 
 /**
- * The rows as an Apache Parquet file. Rounds are doubles, as in JSON: counts above 2^31
+ * The rows as an Apache Parquet file, with the columns of the first. Rounds are doubles, as in JSON: counts above 2^31
  * fit, and no reader needs bigints.
  */
-export function parquet(rows: Iterable<ResultRow>): Uint8Array {
+export function parquet<Row extends ResultRow | SampleRow>(rows: Iterable<Row>): Uint8Array {
   const all = [...rows];
-  const columnData = Object.entries(columns).map(([name, type]) => ({
+  const names = Object.keys(all[0] ?? {}) as (keyof Row & keyof typeof columns)[];
+  const columnData = names.map((name) => ({
     name,
-    type,
-    data: all.map((row) => row[name as keyof ResultRow]),
+    type: columns[name],
+    data: all.map((row) => row[name]),
     nullable: name === "arm" || name === "armIndex",
   }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));

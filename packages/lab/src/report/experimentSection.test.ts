@@ -18,6 +18,12 @@ it("tells a verdict by a mark and words, with what was tried", () => {
   expect(html.match(/class="measured"/g)).toHaveLength(3);
 });
 
+it("says of a claim that it depends on the reading, or that the paper's data were not there", () => {
+  expect(claimList([{ ...claim, dependsOn: "reading" }])).toContain("◐ depends on the reading</span>");
+  const other = claimList([{ ...claim, verdict: "other-data" }]);
+  expect(other).toContain('<span class="verdict other-data">– not run on the paper&#39;s data</span>');
+});
+
 it("has a line for a note where there is one", () => {
   const html = claimList([{ id: "b", statement: "b", verdict: "fails", measured: "3", note: "Because." }]);
   expect(html).toContain("✗ fails");

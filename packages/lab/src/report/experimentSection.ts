@@ -12,7 +12,7 @@ export function experimentSection({ folder, analysis, ...cost }: FinishedExperim
   const { experiment, figures, tables, claims, settings } = analysis;
   const parts = [
     `<h3>${escapeHtml(experiment.title)}</h3>`,
-    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures))}</p>`,
+    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures), tables.length > 0)}</p>`,
     ...Object.entries(figures).map(([name, figure]) => figureOf(figure, join(folder, `${name}.svg`))),
     ...tables.map(tableOf),
     ...(claims.length === 0 ? [] : ["<h4>Claims</h4>", claimList(claims)]),
@@ -27,11 +27,12 @@ function costInWords({ rounds: played, milliseconds }: Pick<FinishedExperiment, 
   return `${rounds(played)} rounds in ${duration(milliseconds)} of one core, ${rate} rounds/s`;
 }
 
-function filesOf({ paper, id }: Experiment, figures: readonly string[]): string {
+function filesOf({ paper, id }: Experiment, figures: readonly string[], hasTables: boolean): string {
   const names = [
     "result.json",
     "data.csv",
     "claims.json",
+    ...(hasTables ? ["tables.tex"] : []),
     ...figures.flatMap((name) => [`${name}.svg`, `${name}.png`]),
   ];
   return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");
@@ -65,23 +66,29 @@ ${htmlTable(["setting", "value", "meaning", "full value is"], [...rows, ["seed",
 type Verdict = JudgedClaim["verdict"];
 
 /** In the order of a summary. */
-export const verdicts: readonly Verdict[] = ["holds", "fails", "depends", "open"];
+export const verdicts: readonly Verdict[] = ["holds", "fails", "depends", "other-data", "open"];
 
 /** A mark and words: colour alone does not tell everybody. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   holds: "✓ holds",
   fails: "✗ fails",
   depends: "◐ depends on our choice",
+  "other-data": "– not run on the paper's data",
   open: "○ open",
 };
 
+function verdictInWords({ verdict, dependsOn }: JudgedClaim): string {
+  return escapeHtml(dependsOn === "reading" ? "◐ depends on the reading" : verdictText[verdict]);
+}
+
 export function claimList(claims: readonly JudgedClaim[]): string {
-  const items = claims.map(
-    ({ id, statement, verdict, measured, range = [], note }) => `<li id="claim-${escapeHtml(id)}">
-<span class="verdict ${verdict}">${verdictText[verdict]}</span>
+  const items = claims.map((claim) => {
+    const { id, statement, verdict, measured, range = [], note } = claim;
+    return `<li id="claim-${escapeHtml(id)}">
+<span class="verdict ${verdict}">${verdictInWords(claim)}</span>
 <div>${escapeHtml(statement)}${[`Measured: ${measured}`, ...range, ...(note === undefined ? [] : [note])].map(smaller).join("")}</div>
-</li>`,
-  );
+</li>`;
+  });
   return `<ul class="claims">\n${items.join("\n")}\n</ul>`;
 }
 

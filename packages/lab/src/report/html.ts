@@ -50,7 +50,7 @@ figcaption { color: var(--quiet); font-size: .9rem; max-width: 52rem; margin-top
 .claims { list-style: none; margin: 0; padding: 0; }
 .claims li { display: grid; grid-template-columns: 7rem 1fr; gap: .2rem .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
 .verdict { font-weight: 600; }
-.holds { color: var(--good); } .fails { color: var(--bad); } .depends, .open { color: var(--open); }
+.holds { color: var(--good); } .fails { color: var(--bad); } .depends, .other-data, .open { color: var(--open); }
 .measured { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
 details { margin: .6rem 0; } summary { cursor: pointer; color: var(--quiet); font-size: .9rem; }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: .1rem; } dd { margin-bottom: .6rem; } figure svg { max-width: none; } }

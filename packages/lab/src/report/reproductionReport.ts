@@ -4,6 +4,7 @@ import { type Paper, papers, paperTitles } from "../reproduction/experiment.js";
 import { type FinishedExperiment, missingData } from "../reproduction/reproduction.js";
 import { duration, experimentSection, rounds, verdicts, verdictText } from "./experimentSection.js";
 import { escapeHtml, htmlTable, page } from "./html.js";
+import { writePaperTexts } from "./reproductionMethods.js";
 import type { RunFacts } from "./runFacts.js";
 
 /** The report of a reproduction: one file, without anything from the network. */
@@ -27,8 +28,9 @@ function head(finished: readonly FinishedExperiment[], facts: RunFacts): string 
   return `<h1>Figures, tables and claims of five papers, and our own</h1>
 <p>${how} Bands, and the numbers after ±, are 95 % intervals: two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
 measurement tells by three standard errors, and is <em>open</em> otherwise. It <em>depends on our choice</em> when it holds
-with some settings that the paper does not give and fails with others: those that were tried are listed. Failed claims are
-shown as they came out.</p>
+with some settings that the paper does not give and fails with others, and <em>on the reading</em> when it holds with one way to read
+the paper and fails with another: those that were tried are listed. A claim about data that were not there is <em>not run on the
+paper's data</em>, whatever came out on those that stood in. Failed claims are shown as they came out.</p>
 ${missing.map((sentence) => `<p>${escapeHtml(sentence)}.</p>`).join("\n")}
 <p class="quiet">evenhand ${escapeHtml(version)} · seed ${seed} · ${escapeHtml(date.slice(0, 16).replace("T", " "))} UTC · ${escapeHtml(machine)}, ${cores} cores,
 ${workers} workers · Node ${escapeHtml(node)}</p>`;
@@ -47,7 +49,7 @@ function overview(finished: readonly FinishedExperiment[], { milliseconds }: Run
   const total = finished.reduce((sum, { rounds: played }) => sum + played, 0);
   const speed = total === 0 ? "" : `, ${rounds((total / milliseconds) * 1000)} rounds/s`;
   return `<div class="card overview">
-${htmlTable(["paper", "experiment", "holds", "fails", "depends", "open", "rounds", "core time"], rows)}
+${htmlTable(["paper", "experiment", "holds", "fails", "depends", "not the paper's data", "open", "rounds", "core time"], rows)}
 <p class="quiet">In all ${rounds(total)} rounds in ${duration(milliseconds)}${speed}.</p>
 </div>`;
 }
@@ -66,6 +68,7 @@ export function writeReport(out: string, finished: readonly FinishedExperiment[]
     milliseconds: Math.round(milliseconds),
   }));
   atomicWrite(join(out, "run.json"), `${JSON.stringify({ ...facts, experiments }, undefined, 2)}\n`);
+  writePaperTexts(out, finished, facts);
   const file = join(out, "report.html");
   atomicWrite(file, reproductionReport(finished, facts));
   return file;

@@ -28,8 +28,13 @@ export interface TriedChoice extends Pick<Claim, "verdict" | "measured"> {
 
 /** A claim as it is reported: with our choice of settings, and with the others that were tried. */
 export interface JudgedClaim extends Omit<Claim, "verdict"> {
-  /** "depends": it holds with some of the settings that the paper does not give and fails with others. */
-  readonly verdict: Verdict | "depends";
+  /**
+   * "depends": it holds with some of the settings that the paper does not give and fails with others. "other-data": the
+   * paper's data were not there; what came out on those that stood in is in `range`.
+   */
+  readonly verdict: Verdict | "depends" | "other-data";
+  /** Of a claim that depends: what is chosen is how the paper is read, and no setting. */
+  readonly dependsOn?: "reading";
   /** Where the verdict could rest on such settings: all that were tried. */
   readonly tried?: readonly TriedChoice[];
   /** The same in words, a sentence for each verdict: "Holds with r = 0.02.", "Fails with r = 0.05 [ours]." */

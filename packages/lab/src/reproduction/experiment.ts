@@ -1,4 +1,5 @@
 import type { Figure } from "@evenhand/figures";
+import type { Table } from "../files/latexTable.js";
 import type { Claim, JudgedClaim } from "./claim.js";
 import type { Results, Studies } from "./measured.js";
 import type { SettingRange } from "./range.js";
@@ -9,7 +10,7 @@ export const papers = ["quota", "penalty", "opportunity", "potential", "proporti
 
 export type Paper = (typeof papers)[number];
 
-export type { Results, Studies };
+export type { Results, Studies, Table };
 
 /**
  * A figure or table of a paper: what is run, its settings, and its analysis. Everything after `studies` is computed
@@ -36,13 +37,6 @@ export interface Experiment<S extends Settings = Settings, C extends JudgedClaim
 export interface ExperimentDefinition<S extends Settings = Settings> extends Experiment<S, Claim> {
   /** Where claims could rest on settings that the paper does not give: what else is tried. */
   readonly ranges?: readonly SettingRange<ValuesOf<S>>[];
-}
-
-export interface Table {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-  readonly note?: string;
 }
 
 /** The titles and authors of the papers. */

@@ -111,6 +111,14 @@ describe("an experiment with ranges", () => {
     expect(played([next], { most }).atMost).toMatchObject({ verdict, range });
   });
 
+  it("depends on the reading where all that was tried are ways to read the paper", () => {
+    const reading: SettingRange<Values> = { ...stricter, of: "reading" };
+    expect(played([reading]).atMost).toMatchObject({ verdict: "depends", dependsOn: "reading" });
+    expect(played([reading, longer]).atMost.dependsOn).toBeUndefined();
+    expect(played([reading], { most: "2" }).atMost).toMatchObject({ verdict: "fails" });
+    expect(played([reading], { most: "2" }).atMost.dependsOn).toBeUndefined();
+  });
+
   it("leaves a claim as it is that no choice decides, or that no range is about", () => {
     const { open } = played([longer]);
     expect(open.verdict).toBe("open");

@@ -20,7 +20,11 @@ export function judge(
       const others = of.get(claim.id) ?? [];
       return others.length === 0 ? [] : [ours(range.words(values), claim), ...others];
     });
-    return all.length === 0 ? claim : { ...claim, ...judgementOf(claim, withoutDoubles(all)) };
+    if (all.length === 0) return claim;
+    const isOfReadings = tried.every(({ range, of }) => !of.has(claim.id) || range.of === "reading");
+    const judgement = judgementOf(claim, withoutDoubles(all));
+    const isOfReading = judgement.verdict === "depends" && isOfReadings;
+    return { ...claim, ...judgement, ...(isOfReading ? { dependsOn: "reading" as const } : {}) };
   });
 }
 

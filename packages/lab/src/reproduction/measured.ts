@@ -35,8 +35,11 @@ export function marginOf({ standardError }: Pick<Summary, "standardError">): num
 
 /** "172.1 ± 2.6", a 95 % interval: as many digits as its half width has two of. */
 export function withError(measured: Measurement): string {
-  const { mean } = measured;
-  const margin = marginOf(measured);
+  return withMargin(measured.mean, marginOf(measured));
+}
+
+/** The same of a mean and half of its interval. */
+export function withMargin(mean: number, margin: number): string {
   if (margin === 0) return String(Number(mean.toPrecision(6)));
   const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(margin))));
   return `${mean.toFixed(decimals)} ± ${margin.toFixed(decimals)}`;

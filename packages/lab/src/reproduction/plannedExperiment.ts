@@ -5,7 +5,7 @@ import { PartialFile } from "../run/partialFile.js";
 import { version } from "../version.js";
 import type { Experiment, Results, Studies } from "./experiment.js";
 import { type Settings, type ValuesOf } from "./settings.js";
-import { settingsOf, type SettingsWanted } from "./settingsOf.js";
+import { checkSettings, settingsOf, type SettingsWanted } from "./settingsOf.js";
 
 /** An experiment with its settings, where its files go, and what of it another run has done. */
 export interface PlannedExperiment {
@@ -22,10 +22,18 @@ export interface PlannedExperiment {
   readonly kept: Readonly<Record<string, readonly Block[]>>;
 }
 
-export async function planExperiment(
-  experiment: Experiment,
-  options: SettingsWanted & { readonly out: string; readonly resume: boolean },
-): Promise<PlannedExperiment> {
+type PlanOptions = SettingsWanted & { readonly out: string; readonly resume: boolean };
+
+/** The experiments with what the user changed, all of which some experiment must have. */
+export async function planExperiments(
+  experiments: readonly Experiment[],
+  options: PlanOptions,
+): Promise<PlannedExperiment[]> {
+  checkSettings(experiments, options.changed);
+  return Promise.all(experiments.map((experiment) => planExperiment(experiment, options)));
+}
+
+async function planExperiment(experiment: Experiment, options: PlanOptions): Promise<PlannedExperiment> {
   const settings = settingsOf(experiment, options);
   const studies = await experiment.studies(settings);
   const key = keyOf(experiment, settings);
@@ -87,17 +95,18 @@ function readResults(file: string, key: ExperimentKey): Results | undefined {
 }
 
 /** The file of an experiment that was interrupted: for each study the blocks that are done. */
-function partialText(key: ExperimentKey, blocks: Readonly<Record<string, readonly Block[]>>): string {
-  return `${JSON.stringify({ ...key, blocks })}\n`;
+function partialText(key: ExperimentKey, finished: Readonly<Record<string, readonly Block[]>>): string {
+  return `${JSON.stringify({ ...key, finished })}\n`;
 }
 
 function readPartial(file: string, key: ExperimentKey): Readonly<Record<string, readonly Block[]>> | undefined {
-  return readOfKey(file, key)?.blocks;
+  return readOfKey(file, key)?.finished;
 }
 
 interface Content extends ExperimentKey {
   readonly results?: Results;
-  readonly blocks?: Readonly<Record<string, readonly Block[]>>;
+  /** Not `blocks`: those of files that earlier versions wrote had no rows, and are played again. */
+  readonly finished?: Readonly<Record<string, readonly Block[]>>;
 }
 
 function readOfKey(file: string, key: ExperimentKey): Content | undefined {

@@ -7,6 +7,8 @@ import type { Settings, ValuesOf } from "./settings.js";
  * is played for it.
  */
 export interface SettingRange<V = ValuesOf<Settings>> {
+  /** "reading" where the choices are ways to read what the paper says; otherwise it leaves the settings open. */
+  readonly of?: "reading";
   /** The chosen settings in words, the one that changes fastest last: ["r = 0.02", "T = 5 000"]. */
   words(values: V): readonly string[];
   /** All settings, ours changed, that are tried instead of ours. */

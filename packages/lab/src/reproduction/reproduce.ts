@@ -2,8 +2,7 @@ import { atomicWrite } from "../files/atomicWrite.js";
 import { Run } from "../run/run.js";
 import { analyse, type FinishedExperiment, type ReproduceOptions, type Reproduction } from "./reproduction.js";
 import type { Experiment, Results } from "./experiment.js";
-import { experimentText, planExperiment, type PlannedExperiment } from "./plannedExperiment.js";
-import { checkSettings } from "./settingsOf.js";
+import { experimentText, type PlannedExperiment, planExperiments } from "./plannedExperiment.js";
 import { WritingThread } from "./writingThread.js";
 
 /**
@@ -11,8 +10,11 @@ import { WritingThread } from "./writingThread.js";
  * an experiment are written as soon as it is done, and its parts every few seconds until then.
  */
 export async function reproduce(experiments: readonly Experiment[], options: ReproduceOptions): Promise<Reproduction> {
-  checkSettings(experiments, options.changed);
-  const plans = await Promise.all(experiments.map((experiment) => planExperiment(experiment, options)));
+  return playPlans(await planExperiments(experiments, options), options);
+}
+
+/** Plays what is left of experiments, and analyses them. */
+export async function playPlans(plans: readonly PlannedExperiment[], options: ReproduceOptions): Promise<Reproduction> {
   const finished = await new ReproductionRun(plans, options).play();
   return {
     finished: plans.flatMap((plan) => finished.get(plan) ?? []),
@@ -21,7 +23,7 @@ export async function reproduce(experiments: readonly Experiment[], options: Rep
 }
 
 /** The lab's own definitions that experiments name: the built file, which worker threads load. */
-const definitionsFile = new URL("../../dist/papers/ours/living-contract/definitions.js", import.meta.url);
+export const definitionsFile = new URL("../../dist/papers/ours/definitions/index.js", import.meta.url);
 
 /** A process that is killed loses this much, and the blocks that were being played. */
 const MILLISECONDS_BETWEEN_SAVES = 2_000;

@@ -39,8 +39,9 @@ export interface Analysis {
   readonly claims: readonly JudgedClaim[];
 }
 
+/** Without the paper's data every figure and every claim says so: another experiment has been run. */
 export function analyse(experiment: Experiment, settings: ValuesOf<Settings>, results: Results): Analysis {
-  return {
+  const analysis: Analysis = {
     experiment,
     settings,
     results,
@@ -48,6 +49,32 @@ export function analyse(experiment: Experiment, settings: ValuesOf<Settings>, re
     tables: experiment.tables?.(results, settings) ?? [],
     claims: experiment.claims(results, settings),
   };
+  const played = standInsOf(analysis).map(({ without }) => without);
+  return played.length === 0 ? analysis : onOtherData(analysis, played.join("; "));
+}
+
+function onOtherData({ figures, claims, ...rest }: Analysis, played: string): Analysis {
+  const marked = ({ title, caption, ...figure }: Figure): Figure => ({
+    ...figure,
+    title: `${title} (not the paper's data)`,
+    caption: `Not run on the paper's data: ${played}. ${caption}`,
+  });
+  return {
+    ...rest,
+    figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, marked(figure)])),
+    claims: claims.map((claim) => ({
+      ...claim,
+      verdict: "other-data",
+      range: [`On what was run instead: ${claim.verdict}.`, ...(claim.range ?? [])],
+    })),
+  };
+}
+
+/** The settings that name no file although the paper has data. */
+function standInsOf({ experiment, settings }: Pick<Analysis, "experiment" | "settings">) {
+  return Object.entries(experiment.settings).flatMap(([setting, { dataFile }]) =>
+    dataFile === undefined || settings[setting] !== "" ? [] : [{ setting, ...dataFile }],
+  );
 }
 
 /**
@@ -55,9 +82,8 @@ export function analyse(experiment: Experiment, settings: ValuesOf<Settings>, re
  * each setting.
  */
 export function missingData({ experiment, settings }: Pick<Analysis, "experiment" | "settings">): string[] {
-  return Object.entries(experiment.settings).flatMap(([name, { dataFile }]) => {
-    if (dataFile === undefined || settings[name] !== "") return [];
-    const found = `--set ${name}=FILE, or ${dataFile.name} in the folder that EVENHAND_DATA names`;
-    return [`${experiment.paper}/${experiment.id} is without the paper's data: ${dataFile.without} (${found})`];
+  return standInsOf({ experiment, settings }).map(({ setting, name, without }) => {
+    const found = `--set ${setting}=FILE, or ${name} in the folder that EVENHAND_DATA names`;
+    return `${experiment.paper}/${experiment.id} is without the paper's data: ${without} (${found})`;
   });
 }

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { atomicWrite } from "../files/atomicWrite.js";
+import { latexTables } from "../files/latexTable.js";
 import { png } from "../files/png.js";
 import { csvText, resultRows } from "../files/resultRows.js";
 import { svgText } from "../files/svg.js";
+import { version } from "../version.js";
 import type { Analysis } from "./reproduction.js";
 
 /** What is to be written; undefined when nothing will follow. */
@@ -24,6 +26,7 @@ const PNG_WIDTH = 1920;
 function writeAnalysis(folder: string, { results, figures, tables, claims }: AnalysisData): void {
   atomicWrite(join(folder, "data.csv"), csvText(resultRows(results)));
   atomicWrite(join(folder, "claims.json"), `${JSON.stringify({ claims, tables }, undefined, 2)}\n`);
+  if (tables.length > 0) atomicWrite(join(folder, "tables.tex"), latexTables(tables, `evenhand ${version}`));
   for (const [name, figure] of Object.entries(figures)) {
     const svg = svgText(figure);
     atomicWrite(join(folder, `${name}.svg`), svg);

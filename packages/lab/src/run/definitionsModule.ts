@@ -1,6 +1,7 @@
 import { describeDefinitions, EvenhandError, type OwnDefinitions } from "@evenhand/core";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createRequire, register } from "node:module";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { labError } from "../errors.js";
@@ -32,8 +33,27 @@ export async function loadDefinitions(file: string): Promise<DefinitionsModule> 
   return { url, definitions, name: basename(file), sha256 };
 }
 
+/** The built file, whether this one is built or run from its source. */
+const hooks = new URL("../../dist/run/coreOfCommand.js", import.meta.url);
+let isLent = false;
+
+/**
+ * Lets modules that lie outside of any project import `@evenhand/core` all the same. Where it is installed beside the
+ * module, or in a folder above it, that one is taken, as Node does.
+ */
+function lendCore(url: string): void {
+  if (isLent) return;
+  try {
+    createRequire(url).resolve("@evenhand/core");
+  } catch {
+    register(hooks);
+    isLent = true;
+  }
+}
+
 /** The default export of a module, whatever it is. */
 export async function definitionsIn(url: string, file = url): Promise<OwnDefinitions> {
+  lendCore(url);
   let loaded: { readonly default?: OwnDefinitions };
   try {
     loaded = (await import(url)) as typeof loaded;

@@ -8,6 +8,16 @@ export interface Task {
   readonly blocks: number;
 }
 
+/** Where the finished blocks of one policy go: a tally, or the file of a shard. */
+export interface BlockKeeper {
+  has(block: number): boolean;
+  add(block: Block): void;
+  /** Whether nothing is left to play. */
+  readonly complete: boolean;
+  /** Trials of the blocks that are there. */
+  readonly trials: number;
+}
+
 /** What is told while a task is played: rounds since the last time, and every block as it is finished. */
 export type TaskMessage =
   | { readonly kind: "rounds"; readonly rounds: number }

@@ -9,7 +9,7 @@ export type BlocksOfStudies = readonly (readonly Block[])[];
 interface PartialFormat {
   /** Undefined if there is no file, or one of other settings; what cannot be read is refused. */
   read(file: string): BlocksOfStudies | undefined;
-  text(blocks: BlocksOfStudies): string;
+  text(blocks: BlocksOfStudies): string | Iterable<string>;
 }
 
 /**

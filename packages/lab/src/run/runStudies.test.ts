@@ -103,7 +103,7 @@ describe("studies without a number of workers", () => {
 
   it("are played in the calling thread where there is little to play, to the same bits", async () => {
     const steps: RunProgress[] = [];
-    const run = new Run([small, many], { onProgress: (step) => steps.push(step) }, standingStill);
+    const run = new Run([small, many], { onProgress: (step) => steps.push(step) }, { now: standingStill });
     await run.play();
     const { runs, ...others } = run.outcome();
     expect(others).toEqual({ threads: 1, interrupted: false, roundsDone: total, roundsTotal: total });
@@ -121,7 +121,11 @@ describe("studies without a number of workers", () => {
   ])("go on in threads if it takes longer than expected, to the same bits: %s", async (_, milliseconds) => {
     let time = 0;
     const done: number[] = [];
-    const run = new Run([small, many], { onFinished: (study) => done.push(study) }, () => (time += milliseconds));
+    const run = new Run(
+      [small, many],
+      { onFinished: (study) => done.push(study) },
+      { now: () => (time += milliseconds) },
+    );
     await run.play();
     const { runs, ...others } = run.outcome();
     const threads = availableParallelism();
@@ -135,7 +139,7 @@ describe("studies without a number of workers", () => {
     let time = 0;
     const controller = new AbortController();
     const onProgress = () => controller.abort();
-    const run = new Run([endless], { signal: controller.signal, onProgress }, () => time++);
+    const run = new Run([endless], { signal: controller.signal, onProgress }, { now: () => time++ });
     await run.play();
     expect(run.outcome()).toMatchObject({ threads: availableParallelism(), interrupted: true });
     // The clock is for the calling thread: it was not asked.
@@ -144,7 +148,7 @@ describe("studies without a number of workers", () => {
 
   it("let timers and signals through, stop when they are told to, and go on from there", async () => {
     const study = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
-    const run = new Run([study], { signal: AbortSignal.timeout(50) }, standingStill);
+    const run = new Run([study], { signal: AbortSignal.timeout(50) }, { now: standingStill });
     await run.play();
     const cut = run.outcome();
     expect(cut).toMatchObject({ threads: 1, interrupted: true, roundsTotal: 2 * 64 * 20_000 });

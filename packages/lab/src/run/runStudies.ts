@@ -2,7 +2,12 @@ import type { Study } from "@evenhand/core";
 import { Run } from "./run.js";
 import type { RunOptions, RunOutcome } from "./runOptions.js";
 
+export { GatheredParts, mergedResults } from "./gatheredParts.js";
+export type { PartHeader } from "./partFile.js";
+export { playShard, type ShardOptions, type ShardOutcome } from "./shardRun.js";
+export type { Shard } from "./tasks.js";
 export { loadDefinitions, type DefinitionsModule } from "./definitionsModule.js";
+export { lawsOfModule } from "./lawsOfModule.js";
 export type { RunOptions, RunProgress } from "./runOptions.js";
 export type { RunOutcome, StudyRun } from "./runOptions.js";
 

@@ -1,4 +1,4 @@
-import { CheckedStudy, EvenhandError } from "@evenhand/core";
+import { type Block, CheckedStudy, EvenhandError } from "@evenhand/core";
 import { parentPort, workerData } from "node:worker_threads";
 import { definitionsIn } from "./definitionsModule.js";
 import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
@@ -15,6 +15,18 @@ let untold = 0;
 
 function tell(message: WorkerMessage): void {
   parentPort?.postMessage(message);
+}
+
+/** Rows are handed over, not copied number by number: those of a million arms are long. */
+function tellBlock(block: Block, milliseconds: number): void {
+  const { numbers } = block;
+  const rows = numbers.kind === "rows" ? numbers.rows.map((row) => Float64Array.from(row)) : [];
+  const packed = numbers.kind === "rows" ? { ...block, numbers: { kind: "rows", rows } as const } : block;
+  const message: WorkerMessage = { kind: "block", block: packed, milliseconds };
+  parentPort?.postMessage(
+    message,
+    rows.map(({ buffer }) => buffer),
+  );
 }
 
 function checkedStudy(index: number): CheckedStudy {
@@ -41,7 +53,7 @@ function playedRounds(rounds: number): boolean {
 
 function play(task: Task): void {
   for (const message of playTask(checkedStudy(task.study), task)) {
-    if (message.kind === "block") tell(message);
+    if (message.kind === "block") tellBlock(message.block, message.milliseconds);
     else if (!playedRounds(message.rounds)) return;
   }
 }

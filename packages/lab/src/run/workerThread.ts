@@ -8,6 +8,7 @@ const workerFile = new URL("../../dist/run/worker.js", import.meta.url);
 /** One thread that plays one task after the other. */
 export class WorkerThread {
   readonly #worker: Worker;
+  #isEnded = false;
 
   constructor(setup: WorkerSetup) {
     // The flags of the process may be ones that make no sense for a file in a thread, such as --input-type.
@@ -16,7 +17,7 @@ export class WorkerThread {
     this.#worker.on("error", () => undefined);
   }
 
-  /** Until the task is done, or the work was stopped. An error of `hear` is one of the task. */
+  /** Until the task is done, the work was stopped or the thread was ended. An error of `hear` is one of the task. */
   async play(task: Task, hear: (message: TaskMessage) => void): Promise<void> {
     const worker = this.#worker;
     const listening = new AbortController();
@@ -35,7 +36,10 @@ export class WorkerThread {
           }
         };
         on("error", reject);
-        on("exit", (code) => reject(new Error(`a worker thread ended by itself, with code ${code as number}`)));
+        on("exit", (code) => {
+          if (this.#isEnded) resolve();
+          else reject(new Error(`a worker thread ended by itself, with code ${code as number}`));
+        });
         on("message", (argument) => {
           const message = argument as WorkerMessage;
           if (message.kind === "done") resolve();
@@ -49,7 +53,9 @@ export class WorkerThread {
     }
   }
 
+  /** Also in the middle of a task. */
   async end(): Promise<void> {
+    this.#isEnded = true;
     await this.#worker.terminate();
   }
 }

@@ -4,7 +4,8 @@
  */
 export { labErrors, type LabErrorCode } from "../errors.js";
 export { atomicWrite } from "../files/atomicWrite.js";
-export { outputKinds, studyOutput, type OutputKind } from "./studyOutput.js";
+export { findChromium } from "../files/chromium.js";
+export { checkSampled, outputKinds, studyOutput, type OutputContent, type OutputKind } from "./studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
 export { checkDrawn } from "./shownMetrics.js";

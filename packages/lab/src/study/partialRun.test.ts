@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { atomicWrite } from "../files/atomicWrite.js";
 import { partialText, readPartial } from "./partialRun.js";
 
 const folder = mkdtempSync(join(tmpdir(), "evenhand-partial-"));
@@ -26,21 +27,22 @@ function firstBlock(): Block {
 describe("the work of an interrupted run", () => {
   it("is read back for the same study", () => {
     const blocks = [[firstBlock()]];
-    writeFileSync(file, partialText(study(), blocks));
+    atomicWrite(file, partialText(study(), blocks));
     expect(readPartial(file, study())).toEqual(blocks);
   });
 
   it("is read back when only names have changed", () => {
     const blocks = [[firstBlock()]];
-    writeFileSync(file, partialText(study(), blocks));
+    atomicWrite(file, partialText(study(), blocks));
     const renamed = study({
       title: "Two arms",
+      figures: [{ metrics: ["regret"] }],
       environment: { label: "coins", id: "bernoulli", means: [0.5, 0.4], arms: ["North", "South"] },
       policies: [{ id: "ucb1", label: "UCB" }],
     });
     expect(readPartial(file, renamed)).toEqual(blocks);
     // And the other way round.
-    writeFileSync(file, partialText(renamed, blocks));
+    atomicWrite(file, partialText(renamed, blocks));
     expect(readPartial(file, study())).toEqual(blocks);
     expect([...simulate(studiesOf(renamed)[0].study, blocks[0])][0]).toEqual({
       roundsDone: 8 * 20,
@@ -51,12 +53,12 @@ describe("the work of an interrupted run", () => {
 
   it("is that of the same module with definitions, or none", () => {
     const blocks = [[firstBlock()]];
-    writeFileSync(file, partialText(study(), blocks, { sha256: "a" }));
+    atomicWrite(file, partialText(study(), blocks, { sha256: "a" }));
     expect(readPartial(file, study(), { sha256: "a" })).toEqual(blocks);
     const refused = expect.objectContaining({ code: "resume-impossible" }) as Error;
     expect(() => readPartial(file, study(), { sha256: "b" })).toThrow(refused);
     expect(() => readPartial(file, study())).toThrow(refused);
-    writeFileSync(file, partialText(study(), blocks));
+    atomicWrite(file, partialText(study(), blocks));
     expect(() => readPartial(file, study(), { sha256: "a" })).toThrow(refused);
   });
 
@@ -69,7 +71,7 @@ describe("the work of an interrupted run", () => {
     [{ seed: 2 }, "seed changed"],
     [{ policies: ["ucb1", "thompson"] }, "policies changed"],
   ])("is refused for a study with %j", (change, words) => {
-    writeFileSync(file, partialText(study(), [[firstBlock()]]));
+    atomicWrite(file, partialText(study(), [[firstBlock()]]));
     expect(() => readPartial(file, study(change))).toThrow(
       expect.objectContaining({
         code: "resume-impossible",
@@ -80,7 +82,7 @@ describe("the work of an interrupted run", () => {
   });
 
   it("is refused from another version", () => {
-    const other = partialText(study(), []).replace(/"version":"[^"]*"/, '"version":"0.0.1"');
+    const other = [...partialText(study(), [])].join("").replace(/"version":"[^"]*"/, '"version":"0.0.1"');
     writeFileSync(file, other);
     expect(() => readPartial(file, study())).toThrow(
       expect.objectContaining({ code: "resume-impossible", received: expect.stringContaining("0.0.1") as string }),

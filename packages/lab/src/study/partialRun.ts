@@ -2,13 +2,17 @@ import { EvenhandError, type Study } from "@evenhand/core";
 import type { StudyFile } from "@evenhand/protocol";
 import { existsSync, readFileSync } from "node:fs";
 import { labError } from "../errors.js";
+import { jsonPieces } from "../files/jsonPieces.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
 import { type BlocksOfStudies, PartialFile } from "../run/partialFile.js";
 import { version } from "../version.js";
 
+/** The second form: a block has the rows of its trials. */
+const FORMAT = "evenhand-partial/2";
+
 /** What an interrupted run leaves behind: for each study the blocks that are done. */
 interface PartialRun {
-  readonly format: "evenhand-partial/1";
+  readonly format: typeof FORMAT;
   readonly version: string;
   readonly settings: StudyFile;
   /** What was in the module with definitions of the user's own. */
@@ -30,11 +34,12 @@ export function partialFile(
   return new PartialFile(file, studies, { read, text: (blocks) => partialText(settings, blocks, module) });
 }
 
-/** The file that an interrupted run leaves behind. */
-export function partialText(settings: StudyFile, blocks: BlocksOfStudies, module?: Module): string {
+/** The file that an interrupted run leaves behind, in pieces. */
+export function* partialText(settings: StudyFile, blocks: BlocksOfStudies, module?: Module): Generator<string> {
   const own = module === undefined ? {} : { module: module.sha256 };
-  const partial: PartialRun = { format: "evenhand-partial/1", version, settings, ...own, blocks };
-  return `${JSON.stringify(partial)}\n`;
+  const partial: PartialRun = { format: FORMAT, version, settings, ...own, blocks };
+  yield* jsonPieces(partial);
+  yield "\n";
 }
 
 /**
@@ -44,7 +49,7 @@ export function partialText(settings: StudyFile, blocks: BlocksOfStudies, module
 export function readPartial(file: string, settings: StudyFile, module?: Module): BlocksOfStudies | undefined {
   if (!existsSync(file)) return undefined;
   const partial = parse(file);
-  if (partial?.format !== "evenhand-partial/1" || !Array.isArray(partial.settings?.policies)) throw unreadable(file);
+  if (partial?.format !== FORMAT || !Array.isArray(partial.settings?.policies)) throw unreadable(file);
   if (partial.version !== version) {
     throw labError("resume-impossible", {
       received: `the work of evenhand ${partial.version}`,
@@ -77,8 +82,8 @@ function differences(before: StudyFile, now: StudyFile): string[] {
   return keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(own[key]));
 }
 
-/** The settings without title, labels and names of arms. */
-function played({ title: _, ...settings }: StudyFile): Record<string, unknown> {
+/** The settings without title, figures, labels and names of arms. */
+function played({ title: _title, figures: _figures, ...settings }: StudyFile): Record<string, unknown> {
   const entries = Object.entries(settings).map(([key, value]) => {
     const isLabelled = key === "policies" || key === "environment" || key === "environments";
     return [key, isLabelled ? (Array.isArray(value) ? value.map(unnamed) : unnamed(value)) : value] as const;

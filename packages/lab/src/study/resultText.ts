@@ -1,7 +1,9 @@
 import { findPolicy, type SimulationResult } from "@evenhand/core";
-import type { PlannedStudy, ResultFile, StudyFile } from "@evenhand/protocol";
+import type { PlannedStudy, ResultFile, StudyFile, StudyResult } from "@evenhand/protocol";
 import { labError } from "../errors.js";
+import { jsonPieces } from "../files/jsonPieces.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
+import { comparedMetrics, comparisonsOf, withoutSamples } from "./comparisons.js";
 import { timelinesOf } from "./timelinesOf.js";
 import { version } from "../version.js";
 
@@ -26,17 +28,34 @@ export function resultOfStudy(
     seed,
     ...(module === undefined ? {} : { module: { name: module.name, sha256: module.sha256 } }),
     settings,
-    results: planned.map(({ environment, study }, i) => {
-      const tenures = timelinesOf(study, results[i]);
-      const part = { environment, horizon: study.horizon, result: results[i] };
-      return tenures === undefined ? part : { ...part, tenures };
-    }),
+    results: planned.map((own, i) => partOf(own, results[i], settings, planned.length)),
   };
 }
 
-/** The same result gives the same bytes. */
-export function resultText(result: ResultFile): string {
-  return `${JSON.stringify(result)}\n`;
+/** `parts` is how many studies the file describes: the differences to a baseline are corrected for all of them. */
+function partOf(
+  { environment, study, sweep }: PlannedStudy,
+  result: SimulationResult,
+  { baseline, samples }: StudyFile,
+  parts: number,
+): StudyResult {
+  const tenures = timelinesOf(study, result);
+  const family = parts * (study.policies.length - 1) * comparedMetrics(result).length;
+  const comparisons = baseline === undefined ? undefined : comparisonsOf(result, baseline, family);
+  return {
+    environment,
+    horizon: study.horizon,
+    result: baseline === undefined || samples === true ? result : withoutSamples(result),
+    ...(sweep === undefined ? {} : { sweep }),
+    ...(comparisons === undefined ? {} : { comparisons }),
+    ...(tenures === undefined ? {} : { tenures }),
+  };
+}
+
+/** The file of a result, in pieces. The same result gives the same bytes. */
+export function* resultText(result: ResultFile): Generator<string> {
+  yield* jsonPieces(result);
+  yield "\n";
 }
 
 /**

@@ -3,16 +3,13 @@ import {
   contracts,
   delays,
   environments,
-  EvenhandError,
-  findPolicy,
   guaranteeInWords,
   labelOf,
-  type PolicyDescription,
   type PolicyResult,
-  type SimulationResult,
   type Study,
 } from "@evenhand/core";
-import type { StudyResult } from "@evenhand/protocol";
+import { type StudyResult, sweptParameters } from "@evenhand/protocol";
+import { descriptionOf } from "../report/references.js";
 import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
 import { armNamesOf } from "./wording.js";
 
@@ -45,15 +42,29 @@ function promise({ contract }: Study, names: readonly string[]): string[] {
   return [sentence.trim(), ...parametersInWords(contract, description, names)];
 }
 
-/** Each environment once, whatever the number of horizons. */
+/** Each environment once, whatever the number of horizons and points of a sweep. */
 function places(parts: readonly StudyResult[]): string[] {
-  const different = [...new Map(parts.map((part) => [part.environment, part])).values()];
-  return different.map(({ environment, result }) => {
+  const named = parts.map((part) => [part.sweep?.place ?? part.environment, part] as const);
+  const different = [...new Map([...named].reverse())].reverse();
+  return different.map(([environment, { result }]) => {
     const description = environments.find(({ id }) => id === idOf(result.study.environment));
     const parameters = parametersInWords(result.study.environment, description, armNamesOf(result));
     const label = environment === idOf(result.study.environment) && different.length === 1 ? "" : `${environment}: `;
     return `${label}${description?.summary ?? environment} ${parameters.join(" ")}`.trim();
   });
+}
+
+/** What a sweep varies; what else is said of the study is of its first point. */
+export function sweepFacts(sweep: unknown): Fact[] {
+  const dimensions = sweptParameters(sweep);
+  if (dimensions.length === 0) return [];
+  const sentences = dimensions.map((dimension) => {
+    const names = dimension.map(({ shown }) => shown).join(" and ");
+    const values = dimension[0].texts.map((_, at) => dimension.map(({ texts }) => texts[at]).join(" and "));
+    return `${names}: ${values.join(", ")}.`;
+  });
+  const all = dimensions.length === 1 ? "Every value" : "Every combination";
+  return [{ term: "Sweep", sentences: [...sentences, `${all} meets the same luck. The rest is said of the first.`] }];
 }
 
 const usual = { availability: "All arms are open in every round.", delay: "Every reward arrives at once." };
@@ -86,34 +97,33 @@ function trialsInWords({ trials, seed }: Study): string {
   return `${trials} trials, seed ${seed}. In the same trial all policies meet the same luck.`;
 }
 
-/** The policies of a study: what each does, with which parameters of its own, and what is proved of it. */
-export function policyFacts(result: SimulationResult): Fact[] {
-  return result.policies.map((policy) => {
+/**
+ * The policies of a study: what each does, with which parameters of its own, and what is proved of it. Those that
+ * differ in swept values alone are told once, without these.
+ */
+export function policyFacts({ result, sweep }: StudyResult): Fact[] {
+  const told = new Map<string, Fact>();
+  for (const policy of result.policies) {
+    const swept = sweep?.policies.find(({ label }) => label === labelOf(policy));
+    const term = swept?.series ?? labelOf(policy);
+    if (told.has(term)) continue;
     const description = descriptionOf(policy);
+    const own = ownOf(policy, result.study, Object.keys(swept?.point ?? {}));
     const sentences = [
       description?.summary ?? `The policy ${policy.id}.`,
-      ...parametersInWords(ownOf(policy, result.study), description, armNamesOf(result)),
+      ...parametersInWords(own, description, armNamesOf(result)),
       ...(description === undefined ? [] : [`Guarantee: ${guaranteeInWords(description)}`]),
     ];
-    return { term: labelOf(policy), sentences };
-  });
-}
-
-/** In the version that the study names. Undefined for a policy that only another version of this package knows. */
-function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undefined {
-  try {
-    return findPolicy(id, version);
-  } catch (error) {
-    if (error instanceof EvenhandError) return undefined;
-    throw error;
+    told.set(term, { term, sentences });
   }
+  return [...told.values()];
 }
 
-/** Without what it has from the contract, which is told with the promise. */
-function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
+/** Without what it has from the contract, which is told with the promise, and without what is swept. */
+export function ownOf({ id, parameters }: PolicyResult, { contract }: Study, swept: readonly string[] = []) {
   const promised = typeof contract === "object" ? (contract.parameters ?? {}) : {};
   const own = Object.entries(parameters).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]) && !swept.includes(name),
   );
   return { id, parameters: Object.fromEntries(own) };
 }

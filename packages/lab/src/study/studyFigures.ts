@@ -1,6 +1,7 @@
 import { labelOf, type PolicyResult } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
-import type { ResultFile, StudyResult } from "@evenhand/protocol";
+import { type FigureChoice, figureChoices, type ResultFile, type StudyResult } from "@evenhand/protocol";
+import { chosenFigure } from "./chosenFigure.js";
 import { shownMetrics } from "./shownMetrics.js";
 
 /** A figure for each environment and horizon: every metric over the rounds, the violation beside the regret. */
@@ -13,8 +14,14 @@ export function studyFigures(result: ResultFile): Figure[] {
   }));
 }
 
-/** All of them in one figure, a row for each: for a single file. */
-export function studyFigure(result: ResultFile): Figure {
+/**
+ * For a single file: the figure that is asked for, or the first that the study asks for; where there is none, all
+ * figures in one, a row for each.
+ */
+export function studyFigure(result: ResultFile, choice?: FigureChoice): Figure {
+  const { settings } = result;
+  const isChosen = choice !== undefined || settings["figures"] !== undefined || settings["sweep"] !== undefined;
+  if (isChosen) return chosenFigure(result, choice ?? figureChoices(result.settings)[0]);
   const all = parts(result);
   const [first] = all;
   const several = all.length > 1;

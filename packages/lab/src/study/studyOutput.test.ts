@@ -4,13 +4,13 @@ import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { readResult, resultOfStudy } from "./resultText.js";
-import { outputKinds, studyOutput } from "./studyOutput.js";
+import { type OutputKind, outputKinds, studyOutput } from "./studyOutput.js";
 
 /** A study with names that every format must quote. */
 const labels = ["ucb1", 'F, "UCB" <&>'];
 const arms = ["North", 'Harbour, "old" <&>', "Valley"];
 
-function smallResult(): ResultFile {
+function smallResult(changed: object = {}): ResultFile {
   const read = readStudyFile({
     title: 'Quotas, "and" <more>',
     horizons: [50, 200],
@@ -19,6 +19,7 @@ function smallResult(): ResultFile {
     environment: { id: "bernoulli", means: [0.8, 0.7, 0.3], arms },
     contract: { id: "quota", shares: 0.2 },
     policies: ["ucb1", { id: "fucb", label: labels[1] }],
+    ...changed,
   });
   if ("errors" in read) throw read.errors[0];
   const planned = studiesOf(read.file);
@@ -30,6 +31,7 @@ function smallResult(): ResultFile {
 }
 
 const result = smallResult();
+const sampled = smallResult({ samples: true });
 
 /** What the files must hold: policy, metric, arm, round and mean of every number, from the result itself. */
 const numbers = result.results.flatMap(({ result: { policies } }) =>
@@ -51,8 +53,9 @@ const numbers = result.results.flatMap(({ result: { policies } }) =>
   ),
 );
 
-async function text(kind: "json" | "csv" | "html" | "svg"): Promise<string> {
-  return (await studyOutput(kind, result)) as string;
+async function text(kind: Exclude<OutputKind, "parquet" | "png" | "pdf">): Promise<string> {
+  const content = await studyOutput(kind, result);
+  return typeof content === "string" ? content : [...(content as Iterable<string>)].join("");
 }
 
 describe("a result as a file", () => {
@@ -109,6 +112,36 @@ describe("a result as a file", () => {
     });
   });
 
+  it("Parquet of the samples has a row for each trial of each number", async () => {
+    const bytes = (await studyOutput("samples", sampled)) as Uint8Array<ArrayBuffer>;
+    const rows = (await parquetReadObjects({ file: bytes.buffer })) as Readonly<Record<string, number>>[];
+    expect(rows).toHaveLength(numbers.length * 5);
+    numbers.forEach(({ label, metric, armIndex, round, mean }, i) => {
+      const own = rows.slice(5 * i, 5 * (i + 1));
+      expect(own.map(({ trial }) => trial)).toEqual([1, 2, 3, 4, 5]);
+      expect(own[0]).toMatchObject({ label, metric, round });
+      expect(own[4]["armIndex"] ?? undefined).toBe(armIndex);
+      expect(own.reduce((sum, { value }) => sum + value, 0) / 5).toBeCloseTo(mean, 9);
+    });
+    expect(rows[0]).not.toHaveProperty("point");
+  });
+
+  it("refuses samples that the study has not kept", async () => {
+    await expect(studyOutput("samples", result)).rejects.toMatchObject({ code: "samples-missing" });
+  });
+
+  it("rows of a sweep say at which point they stand", async () => {
+    const swept = smallResult({ contract: "quota", sweep: { shares: [0.1, 0.2], learner: ["ucb1", "thompson"] }, policies: ["ucb1", "deadline-quota"] }); // prettier-ignore
+    const csv = Papa.parse<Record<string, string>>((await studyOutput("csv", swept)) as string, { header: true });
+    const points = new Set(csv.data.map(({ point }) => point));
+    expect([...points].slice(0, 3)).toEqual([
+      '{"shares":0.1}',
+      '{"shares":0.1,"learner":"ucb1"}',
+      '{"shares":0.1,"learner":"thompson"}',
+    ]);
+    expect(new Set(csv.data.slice(0, -1).map(({ study }) => study)).size).toBe(4);
+  });
+
   it("SVG shows every policy, and the violation beside the regret", async () => {
     const svg = await text("svg");
     expect(svg).toMatch(/^<svg[^]*<\/svg>\s*$/);
@@ -136,8 +169,31 @@ describe("a result as a file", () => {
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 
-  it.each(outputKinds)("%s has the same bytes again", async (kind) => {
-    expect(await studyOutput(kind, smallResult())).toEqual(await studyOutput(kind, result));
+  it("LaTeX has a table of outcomes and one of pulls for each horizon, and a methods paragraph", async () => {
+    const tex = await text("latex");
+    expect(tex.match(/\\begin\{table\}/g)).toHaveLength(4);
+    expect(tex).toContain("\\caption{bernoulli, 200 rounds. Pulls of each arm");
+    expect(tex).toContain('F, "UCB" \\ensuremath{<}\\&\\ensuremath{>} & $');
+    expect(tex).toContain('Harbour, "old" \\ensuremath{<}\\&\\ensuremath{>} & $20$\\,\\%');
+    expect(tex).toContain(`We played 2 policies with Evenhand ${result.version}~\\cite{evenhand}:`);
+    const cited = [...tex.matchAll(/\\cite\{([^}]*)\}/g)].flatMap(([, keys]) => keys.split(","));
+    const entries = [...(await text("bibtex")).matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
+    expect([...new Set(cited)].sort()).toEqual(entries);
+    expect(entries).toEqual(["auer2002", "evenhand", "patil2019"]);
+  });
+
+  it("a methods paragraph has versions, seed, trials and rounds", async () => {
+    const methods = await text("methods");
+    expect(methods).toContain("ucb1 (version 1) [@auer2002]; ");
+    expect(methods).toContain('F, "UCB" \\<&\\> (fucb, largest-deficit-quota, version 2) [@patil2019; @auer2002].');
+    for (const words of ["5 trials, seed 1.", "50 and 200 rounds", "means over 5 trials with 95 % intervals"]) {
+      expect(methods).toContain(words);
+    }
+  });
+
+  it.each(outputKinds.filter((kind) => kind !== "pdf"))("%s has the same bytes again", async (kind) => {
+    const [one, other] = [await studyOutput(kind, smallResult({ samples: true })), await studyOutput(kind, sampled)];
+    expect(Array.from<unknown>(one)).toEqual(Array.from<unknown>(other));
   });
 });
 

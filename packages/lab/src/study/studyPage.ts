@@ -1,22 +1,17 @@
-import {
-  labelOf,
-  type MetricDescription,
-  metrics,
-  Shares,
-  type SimulationResult,
-  violationMetric,
-} from "@evenhand/core";
+import type { SimulationResult } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { ResultFile, StudyResult } from "@evenhand/protocol";
+import { figureChoices, type ResultFile, type StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
-import { withError } from "../reproduction/measured.js";
-import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
+import { chosenFigure } from "./chosenFigure.js";
+import { comparisonNote } from "./comparisons.js";
+import { metricNotes } from "./metricNotes.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
-import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
+import { type Fact, policyFacts, studyFacts, sweepFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
+import { armTables, differenceTable, outcomeTable } from "./studyTables.js";
 import { timelineFigure } from "./timelineFigure.js";
-import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
+import { armNamesOf } from "./wording.js";
 
 /**
  * A study as one page that needs no network: what was promised and played, figures, outcomes, who got the pulls, what
@@ -28,19 +23,34 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const heading = escapeHtml(figures[i].title);
-    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTables(part.result)}`;
+    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${differences(part)}${armTablesHtml(part.result)}`;
     return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
   const settings = JSON.stringify(result.settings, undefined, 2);
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="quiet">evenhand ${escapeHtml(result.version)}</p>`,
-    studied(shown),
+    studied(shown, result.settings["sweep"]),
+    ...chosen(result),
     ...sections,
     meanings(shown[0]),
     `<details><summary>The study, to run it again</summary><pre>${escapeHtml(settings)}</pre></details>`,
   ];
   return page(title, body.join("\n"));
+}
+
+/** The figures that the study asks for, in a section before the others. */
+function chosen(result: ResultFile): string[] {
+  const figures = figureChoices(result.settings).map((choice) => chosenFigure(result, choice));
+  const drawn = figures.filter(({ panels }) => panels.length > 0);
+  if (drawn.length === 0) return [];
+  const content = drawn.map((figure) => figureHtml(figure, svgText(figure), escapeHtml(figure.caption)));
+  return [`<section class="card study" aria-label="Figures">${content.join("\n")}</section>`];
+}
+
+function differences(part: StudyResult): string {
+  const table = differenceTable(part);
+  return table === undefined ? "" : `<h4>${escapeHtml(table.title)}</h4>${htmlTable(table.columns, table.rows)}`;
 }
 
 /** Where all metrics are of each arm, there is nothing to draw over the rounds. */
@@ -55,8 +65,8 @@ function tenures(part: StudyResult): string {
   return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function studied(parts: readonly StudyResult[]): string {
-  const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
+function studied(parts: readonly StudyResult[], sweep: unknown): string {
+  const [facts, policies] = [[...studyFacts(parts), ...sweepFacts(sweep)], policyFacts(parts[0])].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
 }
@@ -70,28 +80,15 @@ function factsHtml(facts: readonly Fact[]): string {
 }
 
 function outcomes({ result }: StudyResult): string {
-  const shown = shownMetrics(result);
-  if (shown.length === 0) return "";
-  const violation = violationMetric(result.study);
-  const columns = shown.flatMap(({ id, title, unit }) => [
-    unit === title.toLowerCase() ? title : `${title} (${unit})`,
-    ...(id === violation ? [`… in the worst trial`] : []),
-  ]);
-  const rows = result.policies.map((policy) => [
-    labelOf(policy),
-    ...shown.flatMap(({ id, unit }) => {
-      const summary = policy.metrics[id].checkpoints.at(-1)?.values[0];
-      if (summary === undefined) return [];
-      return [withError(summary), ...(id === violation ? [violationText(summary.quantiles.max, unit)] : [])];
-    }),
-  ]);
-  return `<h4>After the last round (${MARGIN_WORDS})</h4>${htmlTable(["policy", ...columns], rows)}`;
+  const table = outcomeTable(result);
+  return table === undefined ? "" : `<h4>${table.title}</h4>${htmlTable(table.columns, table.rows)}`;
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
-function meanings({ result }: StudyResult): string {
+function meanings({ result, comparisons }: StudyResult): string {
   const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
-  const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
+  const compared = comparisons === undefined ? [] : [comparisonNote(comparisons, result.study.trials)];
+  const facts = [...metricNotes(result.study, shown), ...compared].map(([word, meaning]) => ({
     term: shown.find(({ id }) => id === word)?.title ?? word,
     sentences: [meaning],
   }));
@@ -104,36 +101,15 @@ const MOST_ROWS = 20;
 const MOST_ARMS = 10_000;
 
 /** For each metric of the arms a table with a row for each arm: who got the pulls, and what else the study asks for. */
-export function armTables(result: SimulationResult): string {
-  const pulls = metrics.filter(({ id }) => id === "pulls");
-  return [...pulls, ...shownArmMetrics(result)].map((metric) => tableOf(result, metric)).join("\n");
-}
-
-function tableOf(result: SimulationResult, { id, title, unit }: MetricDescription): string {
-  const { study, policies } = result;
-  const names = armNamesOf(result);
-  const heading = id === "pulls" ? `Pulls of each arm (${MARGIN_WORDS})` : `${title} (${unit}, ${MARGIN_WORDS})`;
-  const last = policies.map((policy) => policy.metrics[id].checkpoints.at(-1)?.values ?? []);
-  const promised = id === "pulls" ? quotas(study, names.length) : undefined;
-  const rows = names
-    .slice(0, MOST_ARMS)
-    .map((name, arm) => [
-      name,
-      ...(promised === undefined ? [] : [promised(arm)]),
-      ...last.map((values) => withError(values[arm])),
-    ]);
-  const quota = promised === undefined ? [] : [quotaHead(study)];
-  const table = htmlTable(["arm", ...quota, ...policies.map(labelOf)], rows);
-  const left = names.length - rows.length;
-  const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
-  if (names.length <= MOST_ROWS) return `<h4>${escapeHtml(heading)}</h4>${table}`;
-  return `<details><summary>${escapeHtml(heading)}: ${names.length} arms</summary>${table}${more}</details>`;
-}
-
-/** What the contract promises an arm, where it promises shares: "33.33 %". */
-function quotas({ contract, perRound }: SimulationResult["study"], arms: number) {
-  const shares = typeof contract === "object" ? contract.parameters?.["shares"] : undefined;
-  if (shares === undefined) return undefined;
-  const parsed = Shares.parse(shares, arms, perRound);
-  return (arm: number) => shareText(parsed.value(arm));
+function armTablesHtml(result: SimulationResult): string {
+  const { length: arms } = armNamesOf(result);
+  return armTables(result, MOST_ARMS)
+    .map(({ title, columns, rows }) => {
+      const table = htmlTable(columns, rows);
+      const left = arms - rows.length;
+      const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
+      if (arms <= MOST_ROWS) return `<h4>${escapeHtml(title)}</h4>${table}`;
+      return `<details><summary>${escapeHtml(title)}: ${arms} arms</summary>${table}${more}</details>`;
+    })
+    .join("\n");
 }

@@ -66,7 +66,7 @@ export const reasonAnswer: z.ZodType<ReasonAnswer> = z.object({
 export const estimateAnswer = z.object({
   reported: count("rewards that were reported", 28),
   mean: number("their mean", 0.6),
-  low: number("the lower end of the interval", 0.4),
+  low: number("the lower end of a 95 % confidence sequence for the true mean", 0.4),
   high: number("the upper end of the interval", 0.8),
 });
 

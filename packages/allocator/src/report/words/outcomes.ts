@@ -1,5 +1,6 @@
 import { countHappenings, happeningsInWords } from "../../audit/happenings.js";
 import type { Report } from "../report.js";
+import { intervalOfMeans, intervalText } from "../../view/meanInterval.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames, type Section } from "./section.js";
 import { counted, short, whole } from "../../audit/numbers.js";
@@ -24,7 +25,7 @@ export function rewards({ period: { arms } }: Report): Section {
         armName(arm),
         whole(arm.reported),
         arm.rewards === undefined ? "–" : short(arm.rewards.mean),
-        arm.rewards === undefined ? "–" : `${short(arm.rewards.low)} to ${short(arm.rewards.high)}`,
+        arm.rewards === undefined ? "–" : intervalText(arm.rewards),
         whole(arm.standIns),
         whole(arm.nothing),
         whole(arm.late),
@@ -34,6 +35,7 @@ export function rewards({ period: { arms } }: Report): Section {
     notes: [
       "Rewards are counted in the period in which they were learned. The mean is of those that came in time; a " +
         "missing one that was replaced by the stand-in makes an arm look poorer to the policy than it is.",
+      `${intervalOfMeans.words} In a period it begins with the first reward of the period.`,
     ],
   };
 }

@@ -1,4 +1,11 @@
-import { auditInWords, type AuditInWords, type AuditReport, utcText } from "@evenhand/allocator";
+import {
+  auditInWords,
+  type AuditInWords,
+  type AuditReport,
+  intervalOfMeans,
+  intervalText,
+  utcText,
+} from "@evenhand/allocator";
 import { facts, plainSpaces, wrap } from "../../terminal/wrap.js";
 import { percent, shortMean } from "../../terminal/numbers.js";
 import { type Column, firstRows, table, tablesWithin } from "../../terminal/table.js";
@@ -90,15 +97,14 @@ function armTable({ arms }: AuditReport, { overdue }: AuditInWords, terminal: Te
     column("nothing\nlearned", ({ nothing }) => nothing),
     column("late", ({ late }) => late),
     column("mean\nreward", ({ rewards }) => (rewards === undefined ? "-" : shortMean(rewards.mean))),
-    column("95 %\ninterval", ({ rewards }) =>
-      rewards === undefined ? "-" : `${shortMean(rewards.low)} to ${shortMean(rewards.high)}`,
-    ),
+    column("95 %\ninterval", ({ rewards }) => (rewards === undefined ? "-" : intervalText(rewards))),
   ];
   return [
     terminal.bold("Arms"),
     "",
     tablesWithin(columns, terminal),
     ...more,
+    ...(arms.some(({ rewards }) => rewards !== undefined) ? ["", wrap(intervalOfMeans.words, terminal.columns)] : []),
     ...(overdue === undefined ? [] : ["", wrap(overdue, terminal.columns)]),
   ];
 }

@@ -8,9 +8,18 @@ import {
   type Study,
   violationMetric,
 } from "@evenhand/core";
-import { MARGIN_HEAD, metricNotes, timelinesOf, violationText } from "@evenhand/lab/notes";
+import {
+  comparedMetrics,
+  comparisonNote,
+  MARGIN_HEAD,
+  metricNotes,
+  timelinesOf,
+  violationText,
+} from "@evenhand/lab/notes";
 import { costColumn, costNote, lastValues } from "../../output/costColumn.js";
+import { differenceColumns } from "../../output/differenceColumns.js";
 import { shareColumns } from "../../output/armColumns.js";
+import type { Comparisons } from "@evenhand/protocol";
 import { tenureRows } from "../../output/tenureRows.js";
 import { legend } from "../../terminal/wrap.js";
 import { meansWithMargins } from "../../terminal/numbers.js";
@@ -22,16 +31,29 @@ import { version } from "../../version.js";
  * A comparison for a reader: rewards and kept promises, which arms got the pulls, who was promised what and when where
  * that changes, and what the words mean.
  */
-export function comparison(result: SimulationResult, terminal: Terminal): string {
-  const { study, policies } = result;
+export function comparison(
+  result: SimulationResult & { readonly comparisons?: Comparisons },
+  terminal: Terminal,
+): string {
+  const { study, policies, comparisons } = result;
+  const compared = comparisons === undefined ? [] : [comparisonNote(comparisons, study.trials)];
+  const notes = metricNotes(study, noted(study), { ofAnyTrial: true });
   const blocks = [
     `${settings(study, policies)} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
+    ...(comparisons === undefined
+      ? []
+      : [tablesWithin(differenceColumns(comparisons, comparedIn(result), study.trials), terminal)]),
     tablesWithin(shareColumns(result), terminal),
     ...tenureRows(study, timelinesOf(study, result) ?? [], terminal),
-    legend([...metricNotes(study, noted(study), { ofAnyTrial: true }), ...costNote(study, policies)], terminal.columns),
+    legend([...notes, ...compared, ...costNote(study, policies)], terminal.columns),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+/** The metrics that have differences, in the order of the study. */
+function comparedIn(result: SimulationResult): readonly MetricDescription[] {
+  return comparedMetrics(result).flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
 }
 
 function settings({ horizon, trials, seed }: Study, policies: readonly PolicyResult[]): string {

@@ -13,10 +13,14 @@ export interface CompareOptions {
   readonly policies?: string;
   readonly learner?: string;
   readonly change: readonly string[];
+  readonly baseline?: string;
   readonly trials: string;
   readonly seed: string;
   readonly module?: string;
   readonly json?: true;
+  readonly latex?: string;
+  readonly bibtex?: string;
+  readonly methods?: string;
 }
 
 /**
@@ -48,6 +52,8 @@ export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): P
         ...excessShown({ contract, changes }),
       ],
       ...(changes === undefined ? {} : { changes }),
+      // Differences to a baseline are taken trial by trial.
+      ...(options.baseline === undefined ? {} : { samples: true }),
       ...(own === undefined ? {} : { definitions: own }),
     },
     pathInFile: optionOfPath,

@@ -1,5 +1,7 @@
 import { readResult } from "@evenhand/lab/study";
+import { drawableIn, figureChoices } from "@evenhand/protocol";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
+import { figureOfOption } from "../../output/figureOfOption.js";
 import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
 import { exitCode } from "../../process/exitCode.js";
@@ -11,7 +13,8 @@ import { terminalOf } from "../../terminal/terminal.js";
 export async function draw(path: string, options: OutputOptions): Promise<number> {
   checkOutputs(options, [path]);
   const result = await readResult(readText(path), path);
-  const toStdout = await writeOutputs(options, result);
+  const choice = figureOfOption(options.figure, figureChoices(result.settings), drawableIn(result));
+  const toStdout = await writeOutputs(options, result, choice);
   if (!toStdout) print(studySummary(shown(result), terminalOf(process.stdout)));
   return exitCode.ok;
 }

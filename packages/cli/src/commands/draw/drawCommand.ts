@@ -14,7 +14,10 @@ export function drawCommand(program: Command): void {
 Examples:
   evenhand draw result.json
   evenhand draw result.json --svg figure.svg --png figure.png
-  evenhand draw result.json --html result.html`,
+  evenhand draw result.json --png regret.png \\
+    --figure '{ metrics: [regret], against: eta, log: [x, y] }'
+  evenhand draw result.json --html result.html
+  evenhand draw result.json --latex tables.tex --pdf figure.pdf --methods -`,
     )
     .action(async (result: string, options: OutputOptions) => {
       const { draw } = await import("./draw.js");

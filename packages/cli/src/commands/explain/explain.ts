@@ -4,6 +4,8 @@ import {
   type ConsideredArm,
   Explainer,
   type Explanation,
+  intervalOfMeans,
+  intervalText,
   ruleInWords,
   utcText,
 } from "@evenhand/allocator";
@@ -69,6 +71,7 @@ function explanationText(explanation: Explanation, terminal: Terminal): string {
     tablesWithin(consideredColumns(considered), terminal),
     "",
     wrap(absentInWords(absent), columns),
+    ...(considered.some(({ rewards }) => rewards !== undefined) ? ["", wrap(intervalOfMeans.words, columns)] : []),
     "",
     ...(outcomes.length === 0 ? ["Nothing has been reported for it."] : [bold("What became of it")]),
     ...outcomes.map(({ event: place, words }) => wrap(words, columns, `  event ${place}: `)),
@@ -115,9 +118,7 @@ function consideredColumns(arms: readonly ConsideredArm[]): Column[] {
       : []),
     column("pulls", ({ pulls }) => String(pulls)),
     column("mean\nreward", ({ rewards }) => (rewards === undefined ? "-" : shortMean(rewards.mean))),
-    column("95 %\ninterval", ({ rewards }) =>
-      rewards === undefined ? "-" : `${shortMean(rewards.low)} to ${shortMean(rewards.high)}`,
-    ),
+    column("95 %\ninterval", ({ rewards }) => (rewards === undefined ? "-" : intervalText(rewards))),
   ];
 }
 

@@ -2,9 +2,8 @@ import {
   type ContractDescription,
   type DeservedShareDescription,
   deservedShares,
+  type DescribedDefinitions,
   findDefinition,
-  metrics,
-  policies,
   contracts as registry,
 } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
@@ -12,15 +11,16 @@ import { describeParameters, flowYaml, parameterValues } from "../../terminal/de
 import { facts, listed, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand contracts`: all of them, or one. */
-export function contracts(id: string | undefined, { json }: { readonly json?: true }): void {
+export function contracts(id: string | undefined, { definitions, json }: Listed): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    print(json === true ? toJson({ contracts: registry, deservedShares }) : list(terminal));
+    print(json ? toJson({ contracts: registry, deservedShares }) : list(terminal));
   } else {
     const contract = findDefinition("contract-unknown", registry, id);
-    print(json === true ? toJson({ contract }) : describe(contract, terminal));
+    print(json ? toJson({ contract }) : describe(contract, definitions, terminal));
   }
 }
 
@@ -29,7 +29,11 @@ function list({ columns }: Terminal): string {
   return [...listed(entries, columns), "", "`evenhand contracts ID` describes one.", ""].join("\n");
 }
 
-function describe(contract: ContractDescription, terminal: Terminal): string {
+function describe(
+  contract: ContractDescription,
+  { policies, metrics }: DescribedDefinitions,
+  terminal: Terminal,
+): string {
   const { columns, bold } = terminal;
   const { id, title, promise, parameters, examples, defaultPolicy, violationMetric } = contract;
   const keptBy = policies.filter((policy) => policy.contract === id).map((policy) => policy.id);

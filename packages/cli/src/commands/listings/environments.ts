@@ -1,22 +1,24 @@
-import { type EnvironmentDescription, findDefinition, environments as registry } from "@evenhand/core";
+import { type EnvironmentDescription, findDefinition } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { describeParameters, flowYaml } from "../../terminal/describeParameters.js";
 import { listed, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand environments`: all of them, or one. */
-export function environments(id: string | undefined, { json }: { readonly json?: true }): void {
+export function environments(id: string | undefined, { definitions, json }: Listed): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    print(json === true ? toJson({ environments: registry.map(withShortExamples) }) : list(terminal));
+    const all = definitions.environments;
+    print(json ? toJson({ environments: all.map(withShortExamples) }) : list(all, terminal));
   } else {
-    const environment = findDefinition("environment-unknown", registry, id);
-    print(json === true ? toJson({ environment: withShortExamples(environment) }) : describe(environment, terminal));
+    const environment = findDefinition("environment-unknown", definitions.environments, id);
+    print(json ? toJson({ environment: withShortExamples(environment) }) : describe(environment, terminal));
   }
 }
 
-function list({ columns }: Terminal): string {
+function list(registry: readonly EnvironmentDescription[], { columns }: Terminal): string {
   const entries = registry.map(({ id, summary }) => ({ id, text: summary }));
   return [...listed(entries, columns), "", "`evenhand environments ID` describes one.", ""].join("\n");
 }

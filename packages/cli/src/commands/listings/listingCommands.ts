@@ -1,4 +1,13 @@
+import type { OwnDefinitions } from "@evenhand/core";
 import type { Command } from "commander";
+import { moduleOption } from "../../options.js";
+import type { Listed } from "./listed.js";
+
+/** The options as they were typed. */
+interface ListingOptions {
+  readonly json?: true;
+  readonly module?: string;
+}
 
 /** A command that lists definitions, or describes one. */
 interface Listing {
@@ -8,7 +17,7 @@ interface Listing {
   readonly argument: string;
   readonly example: string;
   /** Loads what prints them: a command that is not called takes no time. */
-  readonly load: () => Promise<(id: string | undefined, options: { readonly json?: true }) => void>;
+  readonly load: () => Promise<(id: string | undefined, listed: Listed) => void>;
 }
 
 function listingCommand(program: Command, { name, description, argument, example, load }: Listing): void {
@@ -17,11 +26,26 @@ function listingCommand(program: Command, { name, description, argument, example
     .description(description)
     .argument("[id]", argument)
     .option("--json", "print JSON")
-    .addHelpText("after", `\nExamples:\n  evenhand ${name}\n  evenhand ${name} ${example}\n  evenhand ${name} --json`)
-    .action(async (id: string | undefined, options: { readonly json?: true }) => {
-      const list = await load();
-      list(id, options);
+    .addOption(moduleOption())
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand ${name}
+  evenhand ${name} ${example}
+  evenhand ${name} --json
+  evenhand ${name} --module own.mjs`,
+    )
+    .action(async (id: string | undefined, { json, module }: ListingOptions) => {
+      const [list, { describeDefinitions }] = await Promise.all([load(), import("@evenhand/core")]);
+      const own = module === undefined ? undefined : await definitionsOf(module);
+      list(id, { definitions: describeDefinitions(own), own, json: json === true });
     });
+}
+
+async function definitionsOf(file: string): Promise<OwnDefinitions> {
+  const { loadDefinitions } = await import("@evenhand/lab/run");
+  return (await loadDefinitions(file)).definitions;
 }
 
 export function policiesCommand(program: Command): void {

@@ -1,24 +1,26 @@
-import { contracts, findDefinition, type MetricDescription, metrics as registry } from "@evenhand/core";
+import { contracts, describeMetric, findDefinition, type MetricDescription } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand metrics`: all of them, or one. */
-export function metrics(id: string | undefined, { json }: { readonly json?: true }): void {
+export function metrics(id: string | undefined, { definitions, json }: Listed): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    print(json === true ? toJson({ metrics: registry }) : list(terminal));
+    print(json ? toJson({ metrics: definitions.metrics }) : list(definitions.metrics, terminal));
   } else {
-    const metric = findDefinition("metric-unknown", registry, id);
-    print(json === true ? toJson({ metric }) : describe(metric, terminal));
+    const isNamedWithValues = id.includes("(");
+    const metric = isNamedWithValues ? describeMetric(id) : findDefinition("metric-unknown", definitions.metrics, id);
+    print(json ? toJson({ metric }) : describe(metric, terminal));
   }
 }
 
 const groups: readonly MetricDescription["contract"][] = [undefined, "any", ...contracts.map(({ id }) => id)];
 
 /** Below what a study must have for them. */
-function list({ columns, bold }: Terminal): string {
+function list(registry: readonly MetricDescription[], { columns, bold }: Terminal): string {
   const width = widest(registry);
   const blocks = groups.flatMap((contract) => {
     const members = registry.filter((metric) => metric.contract === contract);
@@ -30,7 +32,7 @@ function list({ columns, bold }: Terminal): string {
 }
 
 function describe(metric: MetricDescription, { columns, bold }: Terminal): string {
-  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases } = metric;
+  const { id, title, unit, range, better, zero, perArm, contract, regretLike, ofPhases, parameters = {} } = metric;
   const known: (readonly [string, string])[] = [
     ["unit", unit],
     ["range", range],
@@ -39,6 +41,12 @@ function describe(metric: MetricDescription, { columns, bold }: Terminal): strin
     ["values", perArm ? "one for each arm" : "one for all arms together"],
     ["needs", studyWith(contract)],
   ];
+  for (const [name, { words, default: value }] of Object.entries(parameters)) {
+    known.push([
+      name,
+      `${words}; ${value} by default. Named in brackets: ${metric.id.replace(/\(.*/, "")}(${name}=${value})`,
+    ]);
+  }
   if (ofPhases === true) known.push(["policies", "only those that go through phases"]);
   if (regretLike === true) {
     known.push(["beside it", "the violation of the contract: who breaks the promise can look good in this metric"]);

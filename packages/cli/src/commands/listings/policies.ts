@@ -1,23 +1,24 @@
-import { contracts, findPolicy, guaranteeInWords, type PolicyDescription, policies as registry } from "@evenhand/core";
+import { contracts, findPolicy, guaranteeInWords, type PolicyDescription } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
 import { describeParameters } from "../../terminal/describeParameters.js";
 import { facts, listed, NO_BREAK, widest, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import type { Listed } from "./listed.js";
 
 /** `evenhand policies`: all of them, or one. */
-export function policies(id: string | undefined, { json }: { readonly json?: true }): void {
+export function policies(id: string | undefined, { definitions, own, json }: Listed): void {
   const terminal = terminalOf(process.stdout);
   // Definitions are plain data but for `create`, which JSON leaves out.
   if (id === undefined) {
-    print(json === true ? toJson({ policies: registry }) : list(terminal));
+    print(json ? toJson({ policies: definitions.policies }) : list(definitions.policies, terminal));
   } else {
-    const policy = findPolicy(id);
-    print(json === true ? toJson({ policy }) : describePolicy(policy, terminal));
+    const policy = findPolicy(id, undefined, undefined, own);
+    print(json ? toJson({ policy }) : describePolicy(policy, terminal));
   }
 }
 
-function list(terminal: Terminal): string {
+function list(registry: readonly PolicyDescription[], terminal: Terminal): string {
   const width = widest(registry);
   const groups = new Map<string, PolicyDescription[]>();
   for (const policy of registry) {

@@ -2,21 +2,25 @@ import { EvenhandError, nearest } from "@evenhand/core";
 import {
   type Experiment,
   experiments,
+  findChromium,
   type FinishedExperiment,
   type JudgedClaim,
   missingData,
   type Reproduction,
   reproduce as run,
+  reproduceShard,
   runFacts,
   type RunFacts,
   type RunProgress,
+  writeFigurePdfs,
   writeReport,
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
 import { cliError } from "../../errors.js";
-import { wholeNumber, workersOfOption } from "../../options.js";
+import { shardOfOption, wholeNumber, workersOfOption } from "../../options.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
+import { tellShard } from "../../study/shards.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { table } from "../../terminal/table.js";
@@ -32,12 +36,14 @@ export interface ReproduceOptions {
   readonly workers?: string;
   readonly set: Readonly<Record<string, string>>;
   readonly resume?: true;
+  readonly shard?: string;
   readonly list?: true;
+  readonly pdf?: true;
 }
 
 /** `evenhand reproduce`: answers the exit code. */
 export async function reproduce(what: string | undefined, options: ReproduceOptions): Promise<number> {
-  const chosen = experimentsNamed(experiments, what);
+  const chosen = experimentsNamed(what);
   if (options.list === true) {
     print(listOf(chosen));
     return exitCode.ok;
@@ -48,23 +54,64 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   if (out === "") {
     throw cliError("file-unwritable", { received: out, required: "a folder", path: "--out", remedy: "Name a folder." });
   }
-  const dataFolder = process.env["EVENHAND_DATA"] || undefined;
+  if (options.pdf === true) findChromium();
+  const dataFolder = dataFolderOf();
   const line = new ProgressLine(process.stderr);
   const onProgress = (progress: RunProgress, experiment: string) => line.show(progress, experiment);
-  const [date, began] = [new Date().toISOString(), performance.now()];
-  const played = await untilInterrupted((signal) =>
-    run(chosen, { quick, resume, seed, workers, out, signal, changed, dataFolder, onProgress }),
-  )
-    .catch((error: unknown) => {
-      throw isOfSystem(error) ? unwritable("--out", out, error) : withOption(error);
-    })
-    .finally(() => line.clear());
-  const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
-  const report = writing("--out", out, () => writeReport(out, played.finished, facts));
-  print(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));
+  const playing = <T>(play: (signal: AbortSignal) => Promise<T>) =>
+    untilInterrupted(play)
+      .catch((error: unknown) => {
+        throw isOfSystem(error) ? unwritable("--out", out, error) : withOption(error);
+      })
+      .finally(() => line.clear());
+  const common = { quick, seed, workers, out, changed, dataFolder, onProgress };
+  if (options.shard !== undefined) {
+    const shard = shardOfOption(options.shard);
+    const command = commandOf(what, options);
+    const outcome = await playing((signal) => reproduceShard(chosen, { ...common, what, shard, command, signal }));
+    tellShard(outcome, shard, out);
+    return outcome.complete ? exitCode.ok : exitCode.interrupted;
+  }
+  const began = { date: new Date().toISOString(), at: performance.now() };
+  const played = await playing((signal) => run(chosen, { ...common, resume, signal }));
+  if (options.pdf === true) await writeFigurePdfs(played.finished);
+  showReproduction(played, out, { seed, quick, workers, began });
   if (played.unfinished.length === 0) return exitCode.ok;
   tell(`evenhand: ${whatIsLeft(played)}\n`);
   return exitCode.interrupted;
+}
+
+/** Where data sets may be found. */
+export function dataFolderOf(): string | undefined {
+  return process.env["EVENHAND_DATA"] || undefined;
+}
+
+/** The words of the command that makes parts of the same. */
+function commandOf(what: string | undefined, { quick, seed, set }: ReproduceOptions): string[] {
+  return [
+    "reproduce",
+    ...(what === undefined ? [] : [what]),
+    ...(quick === true ? ["--quick"] : []),
+    ...(seed === "1" ? [] : ["--seed", seed]),
+    ...Object.entries(set).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+  ];
+}
+
+/** Writes the report, and shows what came out. */
+export function showReproduction(
+  { finished }: Reproduction,
+  out: string,
+  {
+    began,
+    ...run
+  }: Pick<RunFacts, "seed" | "workers"> & {
+    readonly quick: boolean;
+    readonly began: { readonly date: string; readonly at: number };
+  },
+): void {
+  const facts = runFacts({ ...run, date: began.date, milliseconds: performance.now() - began.at });
+  const report = writing("--out", out, () => writeReport(out, finished, facts));
+  print(reproductionSummary(finished, facts, report, terminalOf(process.stdout)));
 }
 
 function listOf(chosen: readonly Experiment[]): string {
@@ -88,7 +135,7 @@ function whatIsLeft({ finished, unfinished }: Reproduction): string {
 }
 
 /** All experiments, those of a paper ("quota"), or one ("quota/eta-sweep"). */
-function experimentsNamed(experiments: readonly Experiment[], what: string | undefined): readonly Experiment[] {
+export function experimentsNamed(what: string | undefined): readonly Experiment[] {
   if (what === undefined) return experiments;
   const found = experiments.filter(({ paper, id }) => what === paper || what === `${paper}/${id}`);
   if (found.length > 0) return found;
@@ -120,7 +167,8 @@ function reproductionSummary(
       { head: "experiment", cells: finished.map(({ analysis }) => nameOf(analysis)), align: "left" },
       { head: "claims\nhold", cells: counts("holds").map(String) },
       { head: "fail", cells: fails.map(String), alarming: (row) => fails[row] > 0 },
-      { head: "depend on\nour choice", cells: counts("depends").map(String) },
+      { head: "depend on choice\nor reading", cells: counts("depends").map(String) },
+      { head: "not on the\npaper's data", cells: counts("other-data").map(String) },
       { head: "open", cells: counts("open").map(String) },
       { head: "core\nseconds", cells: seconds },
     ],
@@ -138,7 +186,7 @@ function reproductionSummary(
 }
 
 /** As wide as the longest verdict, and a gap. */
-const INDENT = " ".repeat("depends".length + 2);
+const INDENT = " ".repeat("other-data".length + 2);
 
 function notHolding(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
   const lines = finished.flatMap(({ analysis }) =>

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { shardOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { ReproduceOptions } from "./reproduce.js";
 
@@ -17,6 +18,8 @@ export function reproduceCommand(program: Command): void {
         .default({}, "the paper's, or ours"),
     )
     .option("--resume", "go on where an interrupted run with the same settings stopped")
+    .addOption(shardOption().conflicts(["pdf", "list"]))
+    .option("--pdf", "the figures as PDF too; needs a Chromium")
     .option("--list", "only list the experiments")
     .addHelpText(
       "after",
@@ -28,10 +31,12 @@ Examples:
   evenhand reproduce quota/eta-sweep --set horizon=50000
   evenhand reproduce proportional/table-1 --set data=infant_mortality.csv
   evenhand reproduce --resume
+  evenhand reproduce --shard 3/64 --out parts
 
-The folder holds report.html, and for each experiment result.json, data.csv,
-claims.json and its figures as SVG and PNG. A claim that fails is part of the
-result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.
+The folder holds report.html, methods.md and references.bib, and for each
+experiment result.json, data.csv, claims.json, its tables as tables.tex and its
+figures as SVG and PNG. A claim that fails is part of the result: the exit code
+is still ${exitCode.ok}. Ctrl-C keeps what is done.
 
 Data sets do not come with the command. proportional/table-1 has constant rates,
 unless --set data=FILE names the paper's yearly ones or the folder in the

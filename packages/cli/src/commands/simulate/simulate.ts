@@ -1,8 +1,9 @@
-import { type Block, CheckedStudy, EvenhandError } from "@evenhand/core";
+import { type Block, CheckedStudy } from "@evenhand/core";
 import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/run";
 import {
   atomicWrite,
   checkDrawn,
+  checkSampled,
   partialFile,
   readPartial,
   resultOfStudy,
@@ -10,19 +11,20 @@ import {
   type RunFacts,
   traceLines,
 } from "@evenhand/lab/study";
-import { type PlannedStudy, type ResultFile, studyFileJsonSchema } from "@evenhand/protocol";
+import { drawableOf, figureChoices, type PlannedStudy, type ResultFile, studyFileJsonSchema } from "@evenhand/protocol";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { extname } from "node:path";
-import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
+import { describePlanned, howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
 import { wholeNumber, workersOfOption } from "../../options.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
+import { figureOfOption } from "../../output/figureOfOption.js";
 import { printResult } from "../../output/toJson.js";
 import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
 import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { FileErrors, located } from "../../study/sourceText.js";
+import { inFile } from "../../study/sourceText.js";
 import { readStudy, type ReadStudy } from "../../study/readStudy.js";
 import { print, printFile, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
@@ -43,9 +45,16 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   checkOutputs(options, [path, options.module]);
   const module = await moduleOfOption(options.module);
   const study = readStudy(path, module?.definitions);
-  for (const kind of ["svg", "png"] as const) {
+  for (const kind of ["svg", "png", "pdf"] as const) {
     if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
   }
+  if (options.samples !== undefined) checkSampled(study.file);
+  const choice = figureOfOption(
+    options.figure,
+    figureChoices(study.file),
+    drawableOf(study.file, module?.definitions),
+    module?.definitions,
+  );
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
   for (const warning of study.warnings) tell(`${shown(warning)}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);
@@ -66,7 +75,7 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   if (outcome.interrupted)
     return interrupted(outcome, result, study, () => keepWork(study, outcome, { state, module }));
 
-  let toStdout = await writeOutputs(options, result);
+  let toStdout = await writeOutputs(options, result, choice);
   if (options.json !== undefined && options.json !== "-") {
     writeRunFacts(options.json, outcome, result, { date: began.date, milliseconds });
   }
@@ -93,13 +102,8 @@ async function play(
   { planned, source }: ReadStudy,
   options: Pick<RunOptions, "workers" | "finished" | "module">,
 ): Promise<RunOutcome> {
-  const describe = ({ study }: { readonly study: number }) => {
-    const { environment, study: own } = planned[study];
-    return planned.length === 1 ? environment : `${environment}, ${own.horizon} rounds`;
-  };
-  return playPlanned(planned, { ...options, describe }).catch((error: unknown) => {
-    // Some errors show only during the run: a metric that has no value after some round.
-    throw error instanceof EvenhandError ? new FileErrors(source, located(source, [error])) : error;
+  return playPlanned(planned, { ...options, describe: describePlanned(planned) }).catch((error: unknown) => {
+    throw inFile(source, error);
   });
 }
 

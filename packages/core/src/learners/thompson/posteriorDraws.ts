@@ -3,6 +3,7 @@ import { betaQuantile, betaTail, binomialMass } from "../../math/index.js";
 import type { Propensity, Round } from "../../policy.js";
 import { type DrawDistribution, highestDraw, TAIL } from "../../propensity.js";
 import { GammaRow, Generator, purpose, type Seed } from "../../random/index.js";
+import type { Column } from "../../state/policyState.js";
 
 /**
  * Independent draws from the arms' posteriors Beta(S_i + 1, F_i + 1), and the highest of them. The counts are the
@@ -25,14 +26,14 @@ export interface PosteriorDraws {
  */
 export class EveryDraw implements PosteriorDraws {
   readonly #seed: Seed;
-  readonly #successes: Uint32Array;
-  readonly #failures: Uint32Array;
+  readonly #successes: Column;
+  readonly #failures: Column;
   readonly #generator = new Generator();
   /** X and Y of arm i are at 2i and 2i + 1. */
   readonly #gammas: GammaRow;
   #best = NO_ARM;
 
-  constructor(seed: Seed, successes: Uint32Array, failures: Uint32Array) {
+  constructor(seed: Seed, successes: Column, failures: Column) {
     this.#seed = seed;
     this.#successes = successes;
     this.#failures = failures;
@@ -72,6 +73,15 @@ export class EveryDraw implements PosteriorDraws {
     this.#best = best;
     return best;
   }
+}
+
+/**
+ * Whether the arm's reward, after `observed` earlier ones, counts as a success: one strictly between 0 and 1 does so
+ * with its own probability, by a coin keyed by (seed, arm, observed).
+ */
+export function isSuccess(coins: Generator, seed: Seed, arm: Arm, observed: number, reward: number): boolean {
+  if (reward >= 1 || reward <= 0) return reward >= 1;
+  return coins.key(seed, purpose.coin, arm, observed).uniform() < reward;
 }
 
 /** The probability that the arm's draw from Beta(S_i + 1, F_i + 1) is the highest of all open arms' draws. */

@@ -3,12 +3,12 @@ import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
-import { Generator, purpose, type Seed } from "../../random/index.js";
+import { Generator, type Seed } from "../../random/index.js";
 import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
 import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
-import { EveryDraw, highestBeta, type PosteriorDraws } from "./posteriorDraws.js";
+import { EveryDraw, highestBeta, isSuccess, type PosteriorDraws } from "./posteriorDraws.js";
 import { LikelyDraws } from "./likelyDraws.js";
 import { OpenDraws } from "./openDraws.js";
 
@@ -120,11 +120,12 @@ export class Thompson implements Policy {
     const ups = this.#ups[arm];
     const downs = this.#downs[arm];
     if (!this.#isHeard(arm)) this.#borrowed?.keep(arm);
-    const isSuccess = this.#succeeds(arm, reward);
-    if (isSuccess) countIn(this.#successes, this.#ups, arm);
+    const observed = this.#successes[arm] + this.#failures[arm];
+    const succeeds = isSuccess(this.#coins, this.#seed, arm, observed, reward);
+    if (succeeds) countIn(this.#successes, this.#ups, arm);
     else countIn(this.#failures, this.#downs, arm);
     this.#draws.changed(arm, ups, downs);
-    if (this.#borrowed?.observe(isSuccess) === true) this.#believeOtherwise();
+    if (this.#borrowed?.observe(succeeds) === true) this.#believeOtherwise();
   }
 
   /** Something else is believed of the arms without a reward. */
@@ -135,13 +136,6 @@ export class Thompson implements Policy {
       this.#addPrior(arm);
       this.#draws.changed(arm, ups, downs);
     }
-  }
-
-  #succeeds(arm: Arm, reward: number): boolean {
-    if (reward >= 1 || reward <= 0) return reward >= 1;
-    const observed = this.#successes[arm] + this.#failures[arm];
-    this.#coins.key(this.#seed, purpose.coin, arm, observed);
-    return this.#coins.uniform() < reward;
   }
 
   #columns() {

@@ -40,7 +40,7 @@ export function definitionsWith(own: OwnDefinitions | undefined): Definitions {
 
 const yesOrNo = needs.optional(needs.oneOf(true, false));
 const contract = needs.oneOf(...contracts.map(({ id }) => id), "none");
-const range = needs.object({ min: needs.number(), max: needs.number() });
+const range = needs.object({ min: needs.number(), max: needs.number(), times: needs.optional(needs.text) });
 const example = needs.object({
   arms: needs.arms,
   parameters: needs.object(),
@@ -60,6 +60,7 @@ const policy = {
   examples: atLeastOne(example),
   needsHorizon: yesOrNo,
   rewards: needs.optional(range),
+  readsGrowth: yesOrNo,
   startsWithEveryArm: yesOrNo,
   parameters: parametersOf("policy"),
   create: needs.aFunction,

@@ -16,6 +16,7 @@ const parts = needs.object({
   draw: needs.aFunction,
   expectedTotal: needs.aFunction,
   curve: needs.optional(needs.aFunction),
+  meanAt: needs.optional(needs.aFunction),
   checkHorizon: needs.optional(needs.aFunction),
 });
 const curveParts = needs.object({ reward: needs.aFunction });
@@ -42,7 +43,10 @@ class OwnEnvironment implements Environment {
   readonly support: Environment["support"];
   readonly longestRun: number;
   readonly costly?: true;
+  readonly noisy?: true;
+  readonly reactsToRounds?: true;
   readonly curve?: (arm: Arm) => Curve;
+  readonly meanAt?: (arm: Arm, round: number) => number;
   readonly #environment: Environment;
   readonly #id: string;
 
@@ -53,7 +57,10 @@ class OwnEnvironment implements Environment {
     this.support = { min: environment.support.min, max: environment.support.max };
     this.longestRun = environment.longestRun;
     if (environment.costly === true) this.costly = true;
+    if (environment.noisy === true) this.noisy = true;
+    if (environment.reactsToRounds === true) this.reactsToRounds = true;
     if (environment.curve !== undefined) this.curve = (arm) => this.#curve(arm);
+    if (environment.meanAt !== undefined) this.meanAt = (arm, round) => this.#meanAt(arm, round);
   }
 
   begin(seed: Seed, trial: number): void {
@@ -71,6 +78,12 @@ class OwnEnvironment implements Environment {
     const total = this.#call("expectedTotal", (environment) => environment.expectedTotal(arm, pulls));
     if (Number.isFinite(total)) return total;
     throw this.#failure(`expectedTotal of ${this.#id} answered`, total, "a finite number");
+  }
+
+  #meanAt(arm: Arm, round: number): number {
+    const mean = this.#call("meanAt", (environment) => environment.meanAt?.(arm, round));
+    if (Number.isFinite(mean)) return mean as number;
+    throw this.#failure(`meanAt of ${this.#id} answered`, mean, "a finite number");
   }
 
   checkHorizon(horizon: number, path: string): void {

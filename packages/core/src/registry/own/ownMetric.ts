@@ -6,6 +6,7 @@ const methods = needs.object({
   read: needs.aFunction,
   begin: needs.optional(needs.aFunction),
   pulling: needs.optional(needs.aFunction),
+  deciding: needs.optional(needs.aFunction),
 });
 
 /** A metric of the program's own: each of its numbers is checked, and it can write no other's. */
@@ -23,6 +24,9 @@ function ownMeter(definition: MetricDefinition, context: MetricContext): Meter {
     ...(meter.pulling === undefined
       ? {}
       : { pulling: (...args) => ownCall(`pulling of ${id}`, () => meter.pulling?.(...args)) }),
+    ...(meter.deciding === undefined
+      ? {}
+      : { deciding: (exposures) => ownCall(`deciding of ${id}`, () => meter.deciding?.(exposures)) }),
     read: (outcome, into, at) => {
       values.fill(NaN);
       ownCall(`read of ${id}`, () => meter.read(outcome, values, 0));

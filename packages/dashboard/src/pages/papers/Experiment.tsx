@@ -6,9 +6,11 @@ import { queryOf } from "../../links/settingQuery.js";
 import {
   type ClaimContent,
   type ExperimentContent,
+  noVerdicts,
   OURS,
   type TableContent,
   totalOf,
+  verdictKinds,
   type Verdicts,
 } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
@@ -18,7 +20,6 @@ interface ExperimentProperties {
   readonly experiment: ExperimentContent;
 }
 
-const NONE = { holds: 0, fails: 0, depends: 0, open: 0 };
 /** Captions name every series, and lines that cover each other. */
 const AS_PRINTED = { symbols: true, mostSeries: 24 };
 
@@ -31,7 +32,7 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
       <div class="stack tight">
         <div class="row spread">
           <h2 id={`${id}-title`}>{title}</h2>
-          <VerdictCounts {...totalOf(claims.map(({ verdict }) => ({ ...NONE, [verdict]: 1 })))} />
+          <VerdictCounts {...totalOf(claims.map(({ verdict }) => ({ ...noVerdicts, [verdict]: 1 })))} />
         </div>
         <p class="small soft">
           {source}. Seed {seed}.
@@ -67,9 +68,9 @@ function Claims({ paper, claims }: { readonly paper: string; readonly claims: re
     <div class="stack tight">
       <h3>What {paper === OURS ? "we say" : "the paper says"}, and what was measured</h3>
       <ul class="claims">
-        {claims.map(({ id, statement, verdict, measured, range = [], note }) => (
+        {claims.map(({ id, statement, verdict, dependsOn, measured, range = [], note }) => (
           <li key={id}>
-            <Verdict verdict={verdict} />
+            <Verdict verdict={verdict} dependsOn={dependsOn} />
             <div class="stack tight">
               <p>{statement}</p>
               <p class="small soft">{measured}</p>
@@ -172,12 +173,14 @@ const marks = {
   holds: { sign: "✓", words: "holds" },
   fails: { sign: "✗", words: "fails" },
   depends: { sign: "◐", words: "depends on our choice" },
+  "other-data": { sign: "–", words: "not run on the paper’s data" },
   open: { sign: "?", words: "open" },
 } as const;
 
 /** A sign and a word: never colour alone. */
-export function Verdict({ verdict }: { readonly verdict: keyof Verdicts }) {
-  const { sign, words } = marks[verdict];
+export function Verdict({ verdict, dependsOn }: Pick<ClaimContent, "verdict" | "dependsOn">) {
+  const { sign, words: usual } = marks[verdict];
+  const words = dependsOn === "reading" ? "depends on the reading" : usual;
   return (
     <span class={`verdict ${verdict}`}>
       <span aria-hidden="true">{sign}</span> {words}
@@ -186,7 +189,7 @@ export function Verdict({ verdict }: { readonly verdict: keyof Verdicts }) {
 }
 
 export function VerdictCounts(verdicts: Verdicts) {
-  const kinds = (["holds", "fails", "depends", "open"] as const).filter((kind) => verdicts[kind] > 0);
+  const kinds = verdictKinds.filter((kind) => verdicts[kind] > 0);
   return (
     <span class="verdicts small">
       {kinds.map((kind) => (

@@ -63,9 +63,13 @@ function Overview({ papers: all }: { readonly papers: readonly PaperOverview[] }
         against what was measured. {inWords(verdictsOf(papers))} None was tuned until it held.
       </p>
       <p class="verdicts small">
-        {(["holds", "fails", "depends"] as const).map((verdict) => (
+        {(["holds", "fails", "depends", "other-data"] as const).map((verdict) => (
           <Verdict key={verdict} verdict={verdict} />
         ))}
+      </p>
+      <p>
+        The papers do not agree on what is fair.{" "}
+        <a href={hrefOf("/one-world")}>Each of their policies, judged by each of their measures</a>, in one world.
       </p>
       <PaperList papers={papers} />
       {own.length > 0 && (
@@ -114,12 +118,14 @@ function verdictsOf(papers: readonly PaperOverview[]): Verdicts {
   return totalOf(papers.flatMap(({ experiments }) => experiments.map(({ verdicts }) => verdicts)));
 }
 
-function inWords({ holds, fails, depends, open }: Verdicts): string {
-  const all = holds + fails + depends + open;
+function inWords({ holds, fails, depends, "other-data": other, open }: Verdicts): string {
+  const all = holds + fails + depends + other + open;
   if (holds === all) return `All ${all} claims hold.`;
-  const depending = depends > 0 ? `; ${depends} depend on settings that the paper does not give` : "";
+  const depending =
+    depends > 0 ? `; ${depends} depend on settings that the paper does not give, or on its reading` : "";
+  const elsewhere = other > 0 ? `; ${other} were not run on the paper’s data` : "";
   const coarse = open > 0 ? `; for ${open} the measurement is too coarse to tell` : "";
-  return `Of ${all} claims ${holds} hold and ${fails} fail${depending}${coarse}.`;
+  return `Of ${all} claims ${holds} hold and ${fails} fail${depending}${elsewhere}${coarse}.`;
 }
 
 interface PaperProperties {

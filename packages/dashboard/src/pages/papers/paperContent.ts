@@ -12,6 +12,8 @@ export interface Verdicts {
   readonly fails: number;
   /** With settings that the paper does not give: some make the claim hold, others make it fail. */
   readonly depends: number;
+  /** The paper's data were not there: whatever came out on others says nothing of the claim. */
+  readonly "other-data": number;
   readonly open: number;
 }
 
@@ -57,6 +59,8 @@ export interface ClaimContent {
   readonly id: string;
   readonly statement: string;
   readonly verdict: keyof Verdicts;
+  /** Of one that depends: on how the paper is read, and not on a setting. */
+  readonly dependsOn?: "reading" | undefined;
   readonly measured: string;
   /** Which of the settings that were tried make it hold, and which fail: a sentence each. */
   readonly range?: readonly string[];
@@ -74,9 +78,21 @@ export type PlayedStudy = Pick<Study, "environment" | "contract" | "policies" | 
   readonly armNames?: readonly string[];
 };
 
+/** In the order in which they are shown. */
+export const verdictKinds = [
+  "holds",
+  "fails",
+  "depends",
+  "other-data",
+  "open",
+] as const satisfies readonly (keyof Verdicts)[];
+
+export const noVerdicts: Verdicts = { holds: 0, fails: 0, depends: 0, "other-data": 0, open: 0 };
+
 export function totalOf(verdicts: readonly Verdicts[]): Verdicts {
   const sum = (verdict: keyof Verdicts) => verdicts.reduce((total, counts) => total + counts[verdict], 0);
-  return { holds: sum("holds"), fails: sum("fails"), depends: sum("depends"), open: sum("open") };
+  const [holds, fails, depends, other, open] = verdictKinds.map(sum);
+  return { holds, fails, depends, "other-data": other, open };
 }
 
 /** What each paper promises, in plain words; by the name of its contract. */

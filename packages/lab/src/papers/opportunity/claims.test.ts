@@ -3,6 +3,7 @@ import { madeUpVerdicts, unless, type Measurement } from "../../../test/madeUpVe
 import { appendixB } from "./appendix-b/experiment.js";
 import { exploreThenCommit } from "./explore-then-commit/experiment.js";
 import { lowerBound } from "./lower-bound/experiment.js";
+import { proposition3 } from "./proposition-3/experiment.js";
 import { theorem2 } from "./theorem-2/experiment.js";
 
 describe("lower-bound", () => {
@@ -58,6 +59,31 @@ describe("appendix-b", () => {
       of(unless(asClaimed, (at) => (at.metric === "pulls" && at.study.horizon === 100_000 ? value : undefined)));
     expect(await pulls(38_919)).toMatchObject({ "algorithm-2-within-lemma-2": "holds" });
     expect(await pulls(38_920)).toMatchObject({ "algorithm-2-within-lemma-2": "fails" });
+  });
+});
+
+describe("proposition-3", () => {
+  const asClaimed: Measurement = ({ policy, metric, study: { horizon } }) => {
+    if (metric === "regret") return 100;
+    return metric === "opportunity-regret" ? [2 * horizon ** 0.25, horizon ** (2 / 3), 100][policy] : 0;
+  };
+  const of = (measurement: Measurement) => madeUpVerdicts(proposition3, measurement);
+  const regret = (value: (horizon: number) => number) =>
+    of(unless(asClaimed, (at) => at.metric === "opportunity-regret" && at.policy === 0 ? value(at.study.horizon) : undefined)); // prettier-ignore
+
+  it("each can fail", async () => {
+    expect(new Set(Object.values(await of(asClaimed)))).toEqual(new Set(["holds"]));
+    const withheld = unless(asClaimed, (at) => (at.metric === "withheld" && at.policy === 0 ? 1 : undefined));
+    expect(await of(withheld)).toMatchObject({ "nothing-is-withheld": "fails" });
+    // γ = 0.75, T = 10⁴: 2·max(6·10, 100) = 200
+    expect(await regret(() => 200)).toMatchObject({ "regret-within-proposition-3": "holds" });
+    expect(await regret(() => 201)).toMatchObject({ "regret-within-proposition-3": "fails" });
+    // Below Algorithm 2's T^(2/3), and yet growing like T^0.6.
+    expect(await regret((horizon) => 0.4 * horizon ** 0.6)).toMatchObject({
+      "grows-below-two-thirds-0.5": "fails",
+      "below-algorithm-2": "holds",
+    });
+    expect(await regret((horizon) => 2 * horizon ** (2 / 3))).toMatchObject({ "below-algorithm-2": "fails" });
   });
 });
 

@@ -106,13 +106,18 @@ describe("full runs of the penalty paper's experiments", () => {
     });
     // A and B: 3 cases of 200 trials. C: 11 horizons (53 420 rounds) of LFG, three others, 9 more draws of three
     // policies, and two policies in the long run of the three panels with a critical arm. D, E: 63; D 123 on the
-    // finer grid.
+    // finer grid. The theorems: 200 trials; three families of 40 at four horizons (348 160 rounds); two constant
+    // worlds at four (1 966 080); two policies in two worlds for four thresholds.
     const expected: Record<string, number> = {
       "experiment-a": 3 * 200 * 20_000,
       "experiment-b": 3 * 200 * 20_000,
       "experiment-c": 6 * 50 * (53_420 + 3 * 16_000 + 9 * 3 * 16_000) + 3 * 4 * 2 * 1_000_000,
       "experiment-d": 2 * (63 * 50 + 123 * 20) * 10_000,
       "experiment-e": 12 * 63 * 50 * 10_000,
+      "theorem-3": 200 * 16_384,
+      "theorem-4": 3 * 40 * 348_160,
+      "lower-bounds": 2 * 1_966_080,
+      "theorem-7": 2 * 2 * 4 * 100 * 20_000,
     };
     expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(expected[own.id]);
   });

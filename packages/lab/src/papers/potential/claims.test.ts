@@ -160,4 +160,33 @@ describe("claims on results that contradict them", () => {
       "anytime-within-200k-while-forced": "fails, with a note",
     });
   });
+
+  it("unknown-horizon: a policy with a third of its regret would beat the bound", async () => {
+    const { results, verdicts } = await played("unknown-horizon", { reaches: "100", trials: "2" });
+    expect(verdicts(results)).toMatchObject({ "linear-regret-without-horizon": "holds" });
+    // The anytime policy misses 0.25 a round, and 0.0831 are forced.
+    expect(verdicts(changed(results, "regret", (regret) => regret / 3.1))).toMatchObject({
+      "linear-regret-without-horizon": "fails",
+    });
+  });
+
+  it("learners-that-fail: each under the name of a policy that does not", async () => {
+    const { results, verdicts } = await played("learners-that-fail", { horizons: "3000", trials: "2" });
+    const names = { myopic: "epsilon-greedy", EXP3: "exp3", "R-EXP3": "rexp3", "D-UCB": "discounted-ucb", "SW-UCB": "sliding-window-ucb" }; // prettier-ignore
+    for (const [label, id] of Object.entries(names)) {
+      expect(verdicts(renamed(results, swapped(label, "SPO")))).toMatchObject({ [`${id}-does-not-perform`]: "fails" });
+    }
+    expect(verdicts(changed(results, "external-regret", () => 1000))).toMatchObject({
+      "external-regret-does-not-see-it": "fails",
+    });
+  });
+
+  it("single-peaked: the anytime policy under SPO's name", async () => {
+    const { results, verdicts } = await played("single-peaked", { horizons: "500,5000", trials: "2" });
+    expect(verdicts(renamed(results, swapped("SPO", "anytime")))).toMatchObject({
+      "spo-sublinear": "fails",
+      "spo-above-exp3": "fails",
+      "spo-above-sliding-window-ucb": "fails",
+    });
+  });
 });

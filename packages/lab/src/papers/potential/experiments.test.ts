@@ -175,6 +175,47 @@ describe("quick runs of patil2023's experiments", () => {
   });
 });
 
+describe("quick runs of what patil2023 says in passing", () => {
+  const learners = ["epsilon-greedy", "exp3", "rexp3", "discounted-ucb", "sliding-window-ucb"];
+  const named = "myopic EXP3 R-EXP3 D-UCB SW-UCB";
+
+  it("learners-that-fail: at the longest horizon all do", async () => {
+    const { figures, tables, verdicts } = await quickRun("learners-that-fail");
+    expect(outline(figures["learners-that-fail"])).toEqual(
+      ["policy regret per round", "external regret per round"].flatMap((y) =>
+        ["late bloomer", "inc-1, a = 0.5", "inc-2, a = 0.1", "inc-3, a = 1"].map(
+          (instance) => `${instance}|${y}|anytime HKR SPO ${named}`,
+        ),
+      ),
+    );
+    expect(tables[0].rows).toHaveLength(13);
+    expect(verdicts).toEqual({
+      ...holding([...learners.map((id) => `${id}-does-not-perform`), "external-regret-does-not-see-it"]),
+      // Not at T = 300, where its window is most of the rounds.
+      ...depending(["sliding-window-ucb-does-not-perform"]),
+    });
+  });
+
+  it("unknown-horizon: regret is linear, whatever is known", async () => {
+    const { figures, verdicts } = await quickRun("unknown-horizon");
+    expect(outline(figures["unknown-horizon"])).toEqual([
+      "The arms, H = 100|reward of the n-th pull|arm 1: always 1/2 arm 2: n/H",
+      "A policy that knows both arms|regret per round|ends at T = H/2 ends at T = 2H level",
+      "Policies that know neither|regret per round|anytime round robin UCB1 myopic EXP3 level",
+    ]);
+    expect(verdicts).toEqual(holding(["linear-regret-without-horizon", "knowing-the-arms-is-no-help"]));
+  });
+
+  it("single-peaked: SPO leaves an arm that has fallen", async () => {
+    const { figures, verdicts } = await quickRun("single-peaked");
+    expect(outline(figures["single-peaked"])).toEqual([
+      ...[1, 2, 3].map((i) => `inc_dec_${i}|reward of the n-th pull|arm 1 arm 2`),
+      ...[1, 2, 3].map((i) => `inc_dec_${i}|policy regret per round|SPO anytime HKR ${named}`),
+    ]);
+    expect(verdicts).toEqual(holding(["spo-sublinear", ...learners.map((id) => `spo-above-${id}`)]));
+  });
+});
+
 describe("full settings", () => {
   it.each(experiments)("$id: every study can be played", async (experiment) => {
     const studies = await experiment.studies(settingsOf(experiment, { quick: false, seed: 1, changed: {} }));

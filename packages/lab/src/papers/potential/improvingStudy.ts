@@ -3,8 +3,8 @@ import { improvingLowerBoundInstance } from "@evenhand/core/guarantees";
 import { type ComparedPolicy, summaryOf } from "../../reproduction/measured.js";
 
 /**
- * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are
- * deterministic: one trial is all there is to see. The contract adds the worst distance to potential to
+ * Policies on one instance of improving arms. There is no luck in the rewards, and most policies here are
+ * deterministic: one trial is then all there is to see. The contract adds the worst distance to potential to
  * every metric that is like regret.
  */
 export function improvingStudy({
@@ -18,8 +18,10 @@ export function improvingStudy({
   readonly seed: number;
   readonly metrics: readonly string[];
   readonly checkpoints?: readonly number[];
+  /** More than 1 only where a policy draws lots. */
+  readonly trials?: number;
 }): Study {
-  return { ...study, policies, trials: 1, contract: "potential" };
+  return { trials: 1, ...study, policies, contract: "potential" };
 }
 
 /** The policies of patil2023's Section 5, and those that its text argues against. */
@@ -35,6 +37,9 @@ export const comparedPolicies = {
    */
   myopic: { id: "epsilon-greedy", label: "myopic", parameters: { epsilon: 0 } },
   ucb1: { id: "ucb1", label: "UCB1" },
+  /** Lindner, Heidari and Krause (2021): it knows the horizon. */
+  spo: { id: "single-peaked-optimism", label: "SPO" },
+  exp3: { id: "exp3", label: "EXP3" },
 } as const satisfies Record<string, ComparedPolicy>;
 
 /** A number of arms and a horizon, for which there are instances. */

@@ -1,4 +1,4 @@
-import type { ArmColumn } from "@evenhand/allocator";
+import { type ArmColumn, intervalText } from "@evenhand/allocator";
 import type { ArmAnswer } from "@evenhand/protocol";
 import { ArmSwatch } from "../../../design/chartColours.js";
 import { decimal, percent, WHILE_THERE, whole } from "../../../numbers/formats.js";
@@ -58,10 +58,14 @@ const columns: readonly ShownColumn[] = [
     cell: ({ deadline }) => (deadline === null ? NONE : whole(deadline)),
   },
   {
-    ...{ sort: "mean", words: "Mean reward", hint: "of those reported, with a 95 % interval" },
+    ...{
+      sort: "mean",
+      words: "Mean reward",
+      hint: "of those reported, with a 95 % interval that holds at every moment",
+    },
     cell: ({ mean }) => (mean === null ? NONE : decimal(mean, 2)),
     under: ({ meanLow, meanHigh }) =>
-      meanLow === null || meanHigh === null ? "" : `${decimal(meanLow, 2)} to ${decimal(meanHigh, 2)}`,
+      meanLow === null || meanHigh === null ? "" : intervalText({ low: meanLow, high: meanHigh }),
   },
   {
     ...{ sort: "pending", words: "Rewards", hint: "sorted by those that are awaited" },

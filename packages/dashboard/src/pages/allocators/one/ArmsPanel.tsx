@@ -1,3 +1,4 @@
+import { intervalOfMeans } from "@evenhand/allocator";
 import type { AllocatorAnswer, ArmAnswer, ArmsAnswer } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
@@ -78,6 +79,10 @@ export function ArmsPanel({ service, view, version, every, children }: ArmsPanel
           <div class="card stack tight">
             <ArmTable rows={shown.rows} sort={sort} onSort={choose} />
             <MissingFeedback rows={shown.rows} terms={view.terms} />
+            <details class="small">
+              <summary>What the interval of a mean says</summary>
+              <p>{intervalOfMeans.words}</p>
+            </details>
           </div>
           <Pager page={page} size={PAGE} total={found} what="arms" onPage={setPage} />
         </>

@@ -5,6 +5,7 @@ import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reprodu
 import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { exponentOfRate, Growth, twoThirdsRate } from "../growth.js";
 import { bernoulliInstance, comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
@@ -17,6 +18,11 @@ const settings = {
     words: "horizons T",
     full: [1000, 3000, 10_000, 30_000, 100_000],
     quick: [1000, 10_000, 100_000],
+    from: "ours",
+  },
+  lipschitz: {
+    words: "L of Theorem 1's N: 0, the smallest that a constant f has, or 1/K, which it has as well",
+    full: 0,
     from: "ours",
   },
   trials: { words: "trials for each horizon", full: 100, quick: 20, from: "ours" },
@@ -40,7 +46,7 @@ function studies(values: CommitSettings): Studies {
       const parameters = { exploration: explorationOf(values, horizon) };
       const played = [
         { ...exploring, parameters },
-        toldContract(algorithm1OfTheorem, instance),
+        toldContract(ofTheorem1(values, horizon), instance),
         toldContract({ ...algorithm1, parameters }, instance),
         toldContract(algorithm2, instance),
       ];
@@ -48,6 +54,30 @@ function studies(values: CommitSettings): Studies {
     }),
   );
 }
+
+/** Algorithm 1 takes the smallest L by itself; another one is told to it as the N that follows. */
+function ofTheorem1({ means, lipschitz }: CommitSettings, horizon: number): ComparedPolicy {
+  if (lipschitz === 0) return algorithm1OfTheorem;
+  const wanted = Math.ceil(8 * pow(lipschitz * horizon, 2 / 3) * pow(ln(horizon), 1 / 3));
+  const exploration = Math.max(1, Math.min(wanted, Math.floor(horizon / means.length)));
+  return { ...algorithm1OfTheorem, parameters: { exploration } };
+}
+
+/** A constant f has every L from 0 on, and the theorem does not say which of them N is made of. */
+const readings: SettingRange<CommitSettings> = {
+  of: "reading",
+  words: ({ means, lipschitz }) => [lipschitz === 1 / means.length ? "L = 1/K" : `L = ${lipschitz}`],
+  tried: (ours) => [0, 1 / ours.means.length].map((lipschitz) => ({ ...ours, lipschitz })),
+  studies: (values) =>
+    Object.fromEntries(
+      values.horizons.map((horizon) => {
+        const instance = instanceOf(values, horizon);
+        const played = [toldContract(ofTheorem1(values, horizon), instance)];
+        return [runName(horizon), opportunityStudy(instance, played, values)];
+      }),
+    ),
+  claims: (results, values) => [theorem1(sectionOf(results, values))],
+};
 
 /** Each arm deserves 1/K of the rounds. */
 function instanceOf({ means, cost }: CommitSettings, horizon: number): OpportunityInstance {
@@ -79,16 +109,20 @@ interface Section3 {
   readonly at: (policy: ComparedPolicy, metric: string, horizon: number) => Summary;
 }
 
-/** The example of Section 3, and the two theorems that it leads to [ron2021]. */
-function claims(results: Results, settings: CommitSettings): readonly Claim[] {
+function sectionOf(results: Results, settings: CommitSettings): Section3 {
   const horizons = [...settings.horizons].sort((a, b) => a - b);
-  const section: Section3 = {
+  return {
     settings,
     horizons,
     longest: horizons[horizons.length - 1],
     gap: Math.max(...settings.means) - Math.min(...settings.means),
     at: ({ label }, metric, horizon) => summaryOf(results[runName(horizon)], label, metric),
   };
+}
+
+/** The example of Section 3, and the two theorems that it leads to [ron2021]. */
+function claims(results: Results, settings: CommitSettings): readonly Claim[] {
+  const section = sectionOf(results, settings);
   return [optimum, committing, linearRegret, knowingLosesLess, noRegret, theorem1].map((claim) => claim(section));
 }
 
@@ -170,7 +204,8 @@ function theorem1({ horizons, longest, at }: Section3): Claim {
   });
   const growth = new Growth(from, to);
   const rate = exponentOfRate(from.horizon, to.horizon, twoThirdsRate);
-  const verdict = growth.isAtMost(rate);
+  // What is 0 at the end has not grown at all.
+  const verdict = to.value.mean <= 0 ? "holds" : growth.isAtMost(rate);
   return {
     id: "algorithm-1-rate",
     statement: `Algorithm 1 with N of Theorem 1 has regret of order T^(2/3) log^(1/3) T on "any arbitrary instance": it grows no faster from T = ${from.horizon} to ${to.horizon}.`,
@@ -181,10 +216,10 @@ function theorem1({ horizons, longest, at }: Section3): Claim {
 }
 
 const CONSTANT_SHARE =
-  "f is constant here, so that L = 0 and N = 8·L^(2/3)·… = 0, which becomes a single pull of each arm: whether an arm is served rests on one reward. The theorem needs L of at least 1/K.";
+  "f is constant here. Its smallest Lipschitz constant is L = 0, and with it N = 8·L^(2/3)·… = 0 becomes a single pull of each arm: whether an arm is served rests on one reward. A constant f is also 1/K-Lipschitz; with L = 1/K both arms are explored long enough, and nothing is withheld.";
 
 function figures(results: Results, settings: CommitSettings): Readonly<Record<string, Figure>> {
-  const { means, cost, horizons, trials } = settings;
+  const { means, cost, horizons, lipschitz, trials } = settings;
   const panel = (metric: string, y: Axis, levels: readonly Level[] = []): Panel => ({
     title: y.label,
     x: horizonAxis,
@@ -209,7 +244,7 @@ function figures(results: Results, settings: CommitSettings): Readonly<Record<st
   return {
     "explore-then-commit": {
       title: "Explore-then-commit withholds what it should grant",
-      caption: `μ = (${means.join(", ")}), λ = ${cost}, each arm deserves 1/${means.length} of the rounds, ${trials} trials; mean ± 2 standard errors. Explore-then-commit settles on the better arm and pays for the other; OPT serves both. Algorithm 1 with the N of Theorem 1 has a single pull of each arm to learn from, because L = 0. Algorithm 1 with as much exploration as explore-then-commit and Algorithm 2 are at the optimum or next to it, and their points hide each other.`,
+      caption: `μ = (${means.join(", ")}), λ = ${cost}, each arm deserves 1/${means.length} of the rounds, ${trials} trials; mean ± 2 standard errors. Explore-then-commit settles on the better arm and pays for the other; OPT serves both. Algorithm 1 with the N of Theorem 1 has a single pull of each arm to learn from, because L = ${lipschitz}. Algorithm 1 with as much exploration as explore-then-commit and Algorithm 2 are at the optimum or next to it, and their points hide each other.`,
       columns: 3,
       panels: [
         panel("utility", { label: "average utility", unit: "reward per round" }, [
@@ -232,9 +267,10 @@ export const exploreThenCommit = defineExperiment({
   source: "Section 3",
   deviations: [
     "The paper works the example out without a simulation: horizons, trials and N = (T/K)^(2/3) (log T)^(1/3) are ours.",
-    "N of Theorem 1 is 0 for a constant f; Algorithm 1 then takes one pull of each arm.",
+    "N of Theorem 1 is 0 for a constant f with L = 0; Algorithm 1 then takes one pull of each arm. L = 1/K is tried too.",
   ],
   settings,
+  ranges: [readings],
   studies,
   figures,
   claims,

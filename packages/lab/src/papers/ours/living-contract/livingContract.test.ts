@@ -6,7 +6,7 @@ import { playedAlone } from "../../../../test/playedAlone.js";
 import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
-import definitions from "./definitions.js";
+import definitions from "../definitions/index.js";
 import { livingContract } from "./experiment.js";
 
 /** Small enough to be checked again and again: a quarter of 100 floors, 7 pulls of 700. */

@@ -1,7 +1,7 @@
 import { Generator, purpose, type Study, type StudyChange } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import definitions from "./definitions.js";
+import definitions from "../definitions/index.js";
 
 export const settings = {
   many: { words: "K: arms where changes are random", full: 20, from: "ours" },

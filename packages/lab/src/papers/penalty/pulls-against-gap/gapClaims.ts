@@ -4,6 +4,7 @@ import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/cl
 import { withError } from "../../../reproduction/measured.js";
 import {
   balancedPulls,
+  correlationOf,
   fittedLine,
   type GapArm,
   type Kind,
@@ -88,10 +89,16 @@ function whyNotProportional(cases: readonly MeasuredCase[], gap: string, horizon
     ),
   );
   const most = (100 * Math.max(...misses)).toFixed(1);
+  const correlations = cases.flatMap((own) => {
+    const points = freeArms(own).map((arm) => ({ x: 1 / arm.gap ** 2, y: arm.pulls.mean }));
+    return points.length < 3 ? [] : [`${correlationOf(points).toFixed(4)} (${own.title})`];
+  });
+  // Two points lie on a line whatever they are.
+  const plain = correlations.length === 0 ? "" : ` On plain axes, as the paper may have drawn it, this is hard to see: N_k and 1/(${gap})² have a correlation of ${correlations.join(", ")}, but the line misses the origin.`; // prettier-ignore
   return (
     `An arm is pulled until its index equals the best arm's, and that one has a radius too: ` +
     `N_k = 2 ln T/(${gap} + √(2 ln T/N_1))², with N_1 the best arm's pulls. No N_k measured here is more than ${most} % off this. ` +
-    `It is proportional to 1/(${gap})² only where √(2 ln T/N_1) is small beside ${gap}.`
+    `It is proportional to 1/(${gap})² only where √(2 ln T/N_1) is small beside ${gap}.${plain}`
   );
 }
 

@@ -1,7 +1,7 @@
 import { Shares } from "@evenhand/core";
 import { penaltyTheorem2Pulls } from "@evenhand/core/guarantees";
 import { describe, expect, it } from "vitest";
-import { balancedPulls, fittedLine, theorem2Pulls } from "./pullsOfGap.js";
+import { balancedPulls, correlationOf, fittedLine, theorem2Pulls } from "./pullsOfGap.js";
 
 // log 20 000 = 9.903 488; 8 log T = 79.227 9.
 const setting = { horizon: 20_000, share: 0.05, penalty: 0.45 };
@@ -72,4 +72,10 @@ describe("fittedLine", () => {
     expect(fittedLine([{ x: 1, y: exactly(1) }])).toBeUndefined();
     expect(fittedLine([1, 1].map((x) => ({ x, y: exactly(2) })))).toBeUndefined();
   });
+});
+
+it("the correlation on plain axes, by hand", () => {
+  // Deviations (−1, 0, 1) and (−4/3, −1/3, 5/3): 3/√(2·42/9).
+  expect(correlationOf([[1, 2], [2, 3], [3, 5]].map(([x, y]) => ({ x, y })))).toBeCloseTo(3 / Math.sqrt(28 / 3), 12); // prettier-ignore
+  expect(correlationOf([[1, 9], [2, 11], [5, 17]].map(([x, y]) => ({ x, y })))).toBeCloseTo(1, 12); // prettier-ignore
 });

@@ -56,6 +56,14 @@ export function fittedLine(points: readonly { readonly x: number; readonly y: Me
   };
 }
 
+/** Pearson's correlation on plain axes: 1 for points on a rising line, also one that misses the origin. */
+export function correlationOf(points: readonly { readonly x: number; readonly y: number }[]): number {
+  const [middle, height] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
+  const sum = (product: (x: number, y: number) => number) =>
+    points.reduce((total, { x, y }) => total + product(x - middle, y - height), 0);
+  return sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
+}
+
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

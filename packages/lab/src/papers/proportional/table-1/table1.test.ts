@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Results } from "../../../reproduction/experiment.js";
-import { missingData } from "../../../reproduction/reproduction.js";
+import { analyse, missingData } from "../../../reproduction/reproduction.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { table1 } from "./experiment.js";
 import { cosineOfMeans, printedTable } from "./tables.js";
@@ -40,6 +40,19 @@ describe("Table 1 with constant rates", async () => {
     expect(verdictsOf({ results, values })).toEqual(expectedClaims);
     const noted = table1.claims(results, values).filter(({ note }) => note?.includes("constant"));
     expect(noted.map(({ id }) => id)).toEqual(["ucb1-tanzania", "beside-the-oracle"]);
+  });
+
+  it("counts none of them as held, and says so on every figure and table", () => {
+    const { claims, figures, tables } = analyse(table1, values, results);
+    expect(new Set(claims.map(({ verdict }) => verdict))).toEqual(new Set(["other-data"]));
+    expect(claims[0].range).toEqual(["On what was run instead: holds."]);
+    for (const { title, caption } of Object.values(figures)) {
+      expect(title).toMatch(/ \(not the paper's data\)$/);
+      expect(caption).toMatch(
+        /^Not run on the paper's data: rates are constant, where the paper has one for each year\. /,
+      );
+    }
+    expect(tables.map(({ title }) => title.includes("not the paper's data"))).toEqual([true, false]);
   });
 
   it("hands out 59 units, a year each, five of them in the warm-up", async () => {
@@ -170,6 +183,7 @@ describe("yearly rates from a file", () => {
     const claims = table1.claims(results, values);
     expect(claims.find(({ id }) => id === "oracle-column")?.verdict).toBe("fails");
     expect(claims.filter(({ note }) => note !== undefined)).toEqual([]);
+    expect(analyse(table1, values, results)).toMatchObject({ claims, figures: table1.figures(results, values) });
   });
 
   it.each([

@@ -12,7 +12,7 @@ export function tables(results: Results, values: Values): Table[] {
   const window = `the years ${values.oracleFrom} to ${values.oracleTo}`;
   return [
     {
-      title: `Table 1: units received of ${result.study.horizon}`,
+      title: `Table 1: units received of ${result.study.horizon}${values.data === "" ? " (not the paper's data)" : ""}`,
       columns,
       rows: [
         ...countries.map(({ name }, arm) => [
