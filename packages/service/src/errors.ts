@@ -35,6 +35,10 @@ export const serviceErrors = {
     title: "The signing key cannot be used",
     remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",
   },
+  "shared-secret": {
+    title: "The secret that replicas share cannot be used",
+    remedy: "Give every replica the same file with --secret-file: one secret to a line, the one in use first.",
+  },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",
     remedy: "Restore heads.jsonl from a backup; it shows whether the database has lost events.",

@@ -10,6 +10,7 @@ export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
+export { PostgresStore } from "./store/postgres/postgresStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
 export { Allocators } from "./allocators/allocators.js";
 export type { AuditedLog } from "./allocators/audits.js";

@@ -9,11 +9,15 @@ import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
 import { RequestsInProcess } from "./requestsInProcess.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
+import { PostgresStore } from "./store/postgres/postgresStore.js";
+import type { Store } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
 const PASS_EVERY = 1000;
 
 export interface OpenOptions {
+  /** The address of the database that several replicas share. Without it the folder has the logs. */
+  readonly database?: string | undefined;
   /** Is told what went wrong beside the requests, such as a disk that is full. */
   readonly onError?: (error: unknown) => void;
 }
@@ -53,7 +57,8 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 }
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
-export async function openFolder(folder: string, { onError = () => undefined }: OpenOptions = {}): Promise<Allocators> {
+export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
+  const { onError = () => undefined, database } = options;
   const now = () => Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
@@ -62,7 +67,7 @@ export async function openFolder(folder: string, { onError = () => undefined }: 
     now,
     pause,
     random: (length) => pool.take(length),
-    openStore: () => openBoth(folder, ledger),
+    openStore: () => openBoth(folder, database, ledger),
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   await engine.store();
@@ -94,8 +99,8 @@ export async function openFolder(folder: string, { onError = () => undefined }: 
 }
 
 /** The store first: who has its lock may write to the files beside it. */
-async function openBoth(folder: string, ledger: Ledger): Promise<ThreadedStore> {
-  const store = await ThreadedStore.open(folder);
+async function openBoth(folder: string, database: string | undefined, ledger: Ledger): Promise<Store> {
+  const store = await (database === undefined ? ThreadedStore.open(folder) : PostgresStore.open(database));
   try {
     ledger.open();
     return store;

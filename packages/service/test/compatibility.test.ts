@@ -34,6 +34,7 @@ describe("a store", () => {
   const digests = [
     "2e9b86209655819e65bb9f67fcba4478b5550460b999f9e80cbd86bdcef134f1",
     "17eeadabcfda205f0319ecb8b8ce595366d7ef265998e16fa8ead4143679bcab",
+    "d1625bd4e3b083b9f80cefb6e2d23934fe2e797318b04dd42940624ef594d595",
   ];
 
   it("of an earlier format came to be as it did when that format was the newest", () => {
@@ -53,7 +54,7 @@ describe("a store", () => {
     for (const migration of migrations.slice(0, format)) database.exec(migration);
     // In one commit: the disk is slow.
     database.exec(`PRAGMA user_version = ${format}; BEGIN`);
-    database.prepare("INSERT INTO allocators VALUES (1, 'shelf', ?)").run(reader.origin);
+    database.prepare("INSERT INTO allocators (number, id, origin) VALUES (1, 'shelf', ?)").run(reader.origin);
     const row = database.prepare("INSERT INTO events VALUES (1, ?, 1, ?)");
     records.forEach((record, place) => row.run(place, Buffer.from(packRecords([record]))));
     const secret = database.prepare("INSERT INTO seeds VALUES (1, ?, ?, ?)");

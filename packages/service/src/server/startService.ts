@@ -30,10 +30,10 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
+  const { host, folder, store, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const access = new Access({ keys: keysOf(settings), rateLimit, trustedProxies, now: () => Date.now() });
-  const allocators = await openFolder(folder);
+  const allocators = await openFolder(folder, { database: store === "" ? undefined : store });
   const app = createApp({
     allocators,
     origin,

@@ -22,7 +22,7 @@ export interface Statement {
 }
 
 /** A whole number of 8 bytes comes as text; all of ours are below 2^53. */
-const INT8 = Number(pg.types.builtins.INT8);
+const INT8: number = pg.types.builtins.INT8;
 
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>

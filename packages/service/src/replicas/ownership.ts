@@ -1,0 +1,34 @@
+/** A process that serves the shared database, as others know it. */
+export interface Replica {
+  /** Made at its start: a process that starts again is another replica. */
+  readonly id: string;
+  /** Counts how often its lease began: what it owned in an earlier epoch is not its own any more. */
+  readonly epoch: number;
+  /** Where other replicas reach it, such as http://10.0.0.7:4600 */
+  readonly address: string;
+}
+
+/**
+ * Where a request about an allocator is answered: by this replica, as its owner (`own`) or although it is not
+ * (`beside`: there is no such allocator, or its owner cannot be reached), or by another one.
+ */
+export type AnsweringPlace =
+  { readonly at: "own" } | { readonly at: "beside" } | { readonly at: "other"; readonly owner: Replica };
+
+/**
+ * Who decides for which allocator. It is for speed alone: one replica that decides has no conflicts, and each log in
+ * one memory. Whoever decides, the store compares and appends.
+ */
+export interface Ownership {
+  /** This replica. The epoch changes when its lease has ended and begins again. */
+  readonly self: Replica;
+  /** Where to answer, as far as it is known here. An allocator without an owner whose lease is fresh becomes its own. */
+  placeOf(allocator: string): Promise<AnsweringPlace>;
+  /** The same, read from the database: what was known has turned out to be old. */
+  placeAgain(allocator: string): Promise<AnsweringPlace>;
+  /** Whether it is this replica's own, in this epoch of it. */
+  isOwn(allocator: string, epoch: number): boolean;
+  /** It did not answer: for two seconds its allocators are answered beside it, and then they are taken over. */
+  wasUnreachable(owner: Replica): void;
+  wasReached(owner: Replica): void;
+}
