@@ -9,8 +9,8 @@ export interface Replica {
 }
 
 /**
- * Where a request about an allocator is answered: by this replica, as its owner (`own`) or although it is not
- * (`beside`: there is no such allocator, or its owner cannot be reached), or by another one.
+ * Where a request about an allocator is answered. By this replica: as its owner (`own`), or although it is not
+ * (`beside`), because there is no such allocator, or its owner cannot be reached. Or by the owner (`other`).
  */
 export type AnsweringPlace =
   { readonly at: "own" } | { readonly at: "beside" } | { readonly at: "other"; readonly owner: Replica };
