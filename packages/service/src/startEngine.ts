@@ -25,16 +25,17 @@ export interface StartedEngine {
   close(): Promise<void>;
 }
 
-export async function startEngine({ folder, openStore, onError }: EngineStart): Promise<StartedEngine> {
+export async function startEngine(start: EngineStart): Promise<StartedEngine> {
+  const onError = (error: unknown) => start.onError(error);
   const now = () => Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
-  const ledger = new Ledger(folder, { now, pause });
+  const ledger = new Ledger(start.folder, { now, pause });
   const engine = new Engine({
     now,
     pause,
     random: (length) => pool.take(length),
-    openStore: () => openStore(ledger),
+    openStore: () => start.openStore(ledger),
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   const { isShared } = await engine.store();
