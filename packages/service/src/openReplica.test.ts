@@ -58,8 +58,9 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     return work(store).finally(() => store.close());
   }
 
+  let subjects = 0;
   const decide = async ({ allocators }: OpenedReplica) => {
-    const [[{ id }]] = await allocators.decisions.decide("team", [{ subject: "somebody" }]);
+    const [[{ id }]] = await allocators.decisions.decide("team", [{ subject: `somebody ${subjects++}` }]);
     return id;
   };
   /** Signs what is there, and says what is signed. */
