@@ -5,6 +5,7 @@ import { openSignedHead, parseVerifierKey, readSignedHead, verifyEd25519, verify
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresServer, testSecret } from "../test/support/postgresServer.js";
+import { examineDatabase } from "./doctor/examineFolder.js";
 import { successionText } from "./ledger/formerKeys.js";
 import { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 import { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
@@ -243,6 +244,16 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
         expect(await allocators.view("other")).toMatchObject({ id: "other" });
       }
       expect(errors[0]).toMatchObject(behind);
+      const options = { database: server.url, secret: testSecret, folder: join(folder, "a") };
+      await Promise.all(opened.map(closed));
+      const found = new Map<string, readonly string[]>();
+      for await (const { id, findings } of examineDatabase(options)) {
+        found.set(
+          id,
+          findings.map(({ kind }) => kind),
+        );
+      }
+      expect(Object.fromEntries(found)).toEqual({ team: ["behind"], other: [] });
       expect(await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1")).toEqual([
         { events: 2 },
       ]);

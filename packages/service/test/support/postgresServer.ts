@@ -29,7 +29,7 @@ export class PostgresServer {
     const options = { stdio: "ignore", ...user } as const;
     execFileSync(
       join(dirname(program), "initdb"),
-      ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8"],
+      ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"],
       options,
     );
     const port = await freePort();
