@@ -3,8 +3,8 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, ten million
- * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, and 12 000 decisions
- * that a page follows.
+ * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, and 12 000
+ * decisions that a page follows.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
