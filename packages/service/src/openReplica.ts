@@ -5,8 +5,10 @@ import { serviceError } from "./errors.js";
 import { FollowedHeads } from "./ledger/followedHeads.js";
 import { Proofs } from "./ledger/proofs.js";
 import { keysOfDatabase } from "./ledger/signingKeys.js";
+import { PostgresReplicaRows } from "./replicas/replicaRows.js";
+import { Replicas } from "./replicas/replicas.js";
 import type { SharedSecret } from "./replicas/sharedSecret.js";
-import { openWith, startEngine } from "./startEngine.js";
+import { openWith, startEngine, type StartedEngine } from "./startEngine.js";
 import { lockFolder } from "./store/embedded/openDatabase.js";
 import { PostgresStore } from "./store/postgres/postgresStore.js";
 
@@ -29,17 +31,23 @@ export interface OpenedReplica {
   readonly allocators: Allocators;
   /** The keys of the service, which any replica and the command may change. */
   readonly keys: SharedKeys;
+  /** This replica among the others. It owns nothing before it has an address where they reach it: `begin`. */
+  readonly replicas: Replicas;
 }
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
   const { folder, database, secret, onError = () => undefined } = options;
   const lock = lockFolder(folder);
+  let started!: StartedEngine;
+  const rows = new PostgresReplicaRows(database);
   try {
     let store!: PostgresStore;
-    const started = await startEngine({
+    const replicas = await Replicas.open(rows, { onError, release: (ids) => started.release(ids) });
+    started = await startEngine({
       folder,
       onError,
+      replicas,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {
           ledger.open(await keysOfDatabase(one, folder));
@@ -58,11 +66,13 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     const close = async () => {
       await following.stop();
       await started.close();
+      await replicas.close();
       lock.close();
     };
     await following.first;
-    return { keys, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
   } catch (error) {
+    await rows.close();
     lock.close();
     throw error;
   }

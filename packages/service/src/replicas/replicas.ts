@@ -74,6 +74,11 @@ export class Replicas implements ReplicaGroup {
     return this.#owners.gained(limit);
   }
 
+  /** Who creates an allocator is its first owner. */
+  hasCreated(id: string): void {
+    this.#owners.placeOf(id).catch(this.#options.onError);
+  }
+
   hadConflict(id: string): void {
     this.#owners.hadConflict(id);
   }
