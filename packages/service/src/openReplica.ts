@@ -33,6 +33,8 @@ export interface OpenedReplica {
   readonly keys: SharedKeys;
   /** This replica among the others. It owns nothing before it has an address where they reach it: `begin`. */
   readonly replicas: Replicas;
+  /** Learns what the others have done, which is done twice a second without being asked for. */
+  follow(): Promise<void>;
 }
 
 /** Opens a database that several processes share, each with a folder of its own. */
@@ -54,11 +56,11 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
         })),
     });
     const { engine, ledger } = started;
-    const keys = new SharedKeys();
+    const keys = new SharedKeys(() => engine.store());
     const heads = new FollowedHeads(ledger);
     const follow = async () => {
       await engine.store();
-      await keys.follow(store);
+      await keys.follow();
       const behind = await heads.pass(store);
       if (behind.length > 0) await refuse(engine, behind);
     };
@@ -70,7 +72,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       lock.close();
     };
     await following.first;
-    return { keys, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
   } catch (error) {
     await rows.close();
     lock.close();
@@ -91,7 +93,10 @@ function repeatedly(work: () => Promise<void>, onError: (error: unknown) => void
   let isStopped = false;
   const once = async (): Promise<void> => {
     await work().catch(onError);
-    if (!isStopped) timer = setTimeout(() => (running = once()), FOLLOW_EVERY).unref();
+    if (!isStopped) timer = setTimeout(again, FOLLOW_EVERY).unref();
+  };
+  const again = () => {
+    running = once();
   };
   const first = once();
   let running = first;

@@ -34,17 +34,18 @@ export interface StartedEngine {
 const MOST_GAINED = 100;
 
 export async function startEngine(start: EngineStart): Promise<StartedEngine> {
-  const { folder, openStore, onError, replicas } = start;
+  const { replicas } = start;
+  const onError = (error: unknown) => start.onError(error);
   // Clocks of machines may be wrong, and differ: several processes take the time of what they share.
   const now = () => replicas?.now() ?? Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
-  const ledger = new Ledger(folder, { now, pause });
+  const ledger = new Ledger(start.folder, { now, pause });
   const engine = new Engine({
     now,
     pause,
     random: (length) => pool.take(length),
-    openStore: () => openStore(ledger),
+    openStore: () => start.openStore(ledger),
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),

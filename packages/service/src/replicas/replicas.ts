@@ -64,6 +64,11 @@ export class Replicas implements ReplicaGroup {
     return this.#lease.now();
   }
 
+  /** The newest kinds of events that every live replica can read. */
+  get knownByAll(): number {
+    return this.#lease.knownByAll;
+  }
+
   /** Which of these allocators are this replica's; those without an owner become so. */
   ownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return this.#owners.ownOf(ids);

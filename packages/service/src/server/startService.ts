@@ -39,8 +39,9 @@ export interface RunningService {
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
   const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
-  let onError = (error: unknown): void => void error;
-  const { allocators, keys, replicas } = await opened(settings, options, (error) => onError(error));
+  const before: unknown[] = [];
+  let log = (error: unknown): void => void before.push(error);
+  const { allocators, keys, replicas } = await opened(settings, options, (error) => log(error));
   const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
   const app = createApp({
     allocators,
@@ -50,7 +51,8 @@ export async function startService(settings: Settings, options: StartOptions = {
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
   });
-  onError = (error) => app.log.error(error);
+  log = (error) => app.log.error(error);
+  before.forEach(log);
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -89,12 +91,12 @@ async function opened(
   { secret }: StartOptions,
   onError: (error: unknown) => void,
 ): Promise<OpenedStore> {
-  const { folder, store } = settings;
+  const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
     return { keys, allocators: await openFolder(folder, { onError }), replicas: undefined };
   }
-  const shared = sharedSecret(settings, secret);
+  const shared = SharedSecret.required(secretFile, secret);
   const replica = await openReplica({ folder, database: store, secret: shared, onError });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
@@ -103,14 +105,6 @@ async function opened(
     await replica.allocators.close();
     throw error;
   }
-}
-
-/** The secret of the file, or the one that was given. */
-export function sharedSecret({ secretFile }: Pick<Settings, "secretFile">, secret: string | undefined): SharedSecret {
-  if (secretFile !== "") return SharedSecret.ofFile(secretFile);
-  if (secret !== undefined && secret !== "") return SharedSecret.of(secret, "EVENHAND_SECRET");
-  const required = "a secret of 32 random bytes; make a file with one: openssl rand -base64 32 > secret";
-  throw serviceError("shared-secret", { received: "neither --secret-file nor EVENHAND_SECRET", required });
 }
 
 /** Their keys, unless none are needed at this address. */
