@@ -43,8 +43,13 @@ export class Connections {
     };
     this.#writing = new pg.Pool({ ...shared, max: 1, idleTimeoutMillis: 0 });
     this.#reading = new pg.Pool({ ...shared, max: MOST_READING });
-    // A connection that breaks while nothing is asked over it: the next question has another one.
-    for (const pool of [this.#writing, this.#reading]) pool.on("error", () => undefined);
+    for (const pool of [this.#writing, this.#reading]) {
+      // A connection that breaks while nothing is asked over it: the next question has another one.
+      pool.on("error", () => undefined);
+      // The same in the hands of who works with it: the pool hears of it only while it lies there. Unheard, it would
+      // end the process.
+      pool.on("connect", (client) => client.on("error", () => undefined));
+    }
   }
 
   /** Asks, and changes nothing. */
