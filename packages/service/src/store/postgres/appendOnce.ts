@@ -20,11 +20,11 @@ interface EventsRow {
 }
 
 /**
- * Appends, and finds out what became of it where the answer was lost: the same bytes are sent again, never others. Either
- * they are stored now; or the log has them, from an attempt whose answer was lost; or somebody else was first.
+ * Appends, and finds out what became of it where the answer was lost: the same bytes are sent again, never others.
+ * Either they are stored now; or the log has them, from an attempt whose answer was lost; or somebody else was first.
  *
- * That a log has them is not enough. Where the wait for a standby was cancelled, or the server has crashed in it, they can
- * be read although this server alone has them. A later commit that is acknowledged has waited for all before it.
+ * That a log has them is not enough. Where the wait for a standby was cancelled, or the server has crashed in it, they
+ * can be read although this server alone has them. A later commit that is acknowledged has waited for all before it.
  */
 export function appendOnce(connections: Connections, appendings: readonly Appending[]): Promise<Conflicts> {
   const parameters = appendParameters(appendings);

@@ -54,7 +54,7 @@ export interface TimeLimits {
   readonly answer: number;
 }
 
-/** One connection. Whatever is asked over it is answered within a limit; otherwise the connection is of no use any more. */
+/** One connection. Whatever is asked over it is answered within a limit, or the connection is cut. */
 export class ServerConnection {
   readonly session: Session;
   readonly #client: pg.Client;

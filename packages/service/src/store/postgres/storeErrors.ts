@@ -16,7 +16,7 @@ const elsewhere: readonly string[] = ["25006", "57P01", "57P02", "57P03"];
 /** The statement has failed, and the connection goes on. */
 const refusals: readonly string[] = ["0A", "21", "22", "23", "25", "28", "3D", "3F", "40", "42", "54", "55", "57014"];
 
-/** 01: a wait for a standby was cancelled, and what was committed may be on this server alone. 57: and it shuts down. */
+/** A wait for a standby was cancelled: what was committed may be on this server alone. 57: because it shuts down. */
 const warnings: readonly string[] = ["01", "57"];
 
 export function isAskedAgain(error: unknown): boolean {
@@ -28,8 +28,8 @@ export function isElsewhere(error: unknown): boolean {
 }
 
 /**
- * Whether the server has refused, so that surely nothing was stored. Whatever else goes wrong, such as a lost connection
- * or a limit of time, leaves open what was stored.
+ * Whether the server has refused, so that surely nothing was stored. Whatever else goes wrong, such as a lost
+ * connection or a limit of time, leaves open what was stored.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && isOf(refusals, error);
