@@ -4,7 +4,12 @@ import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { SharedSecret } from "../../src/replicas/sharedSecret.js";
 import { guardedFolder, guardProcess, removeFolder } from "./guard.js";
+
+/** What the replicas of a test share. */
+export const TEST_SECRET = "the secret that the replicas of a test share";
+export const testSecret = SharedSecret.of(TEST_SECRET, "the tests");
 
 /** Milliseconds until a server that has not come up by then is taken for broken. */
 const UP_WITHIN = 60_000;
