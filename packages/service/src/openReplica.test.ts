@@ -218,7 +218,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     const behind = { code: "store-behind" };
 
     /** An allocator with decisions of which the backup knows nothing, under a head that `a` has signed and `b` kept. */
-    async function setBack(a: OpenedReplica, b: OpenedReplica): Promise<number> {
+    async function setBack(a: OpenedReplica, b: OpenedReplica, also?: () => Promise<unknown>) {
       await a.allocators.create(team, { origin });
       await a.allocators.create({ ...team, id: "other" }, { origin: "example.org/other" });
       await signedSize(a);
@@ -226,6 +226,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       for (let decision = 0; decision < 3; decision++) await decide(a);
       await closed(a);
       await b.follow();
+      await also?.();
       const [{ events }] = await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1");
       await server.query(restored);
       return Number(events);
@@ -257,6 +258,22 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       expect(await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1")).toEqual([
         { events: 2 },
       ]);
+    });
+
+    it("is found by a replica that has the log in memory, also after its connections were lost", async () => {
+      const b = await replica("b");
+      const events = await setBack(await replica("a"), b, () => b.allocators.view("team"));
+      await expect(b.allocators.decisions.decide("team", [{}])).rejects.toMatchObject(behind);
+      await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'evenhand'");
+      const refusal = () =>
+        b.allocators.decisions.decide("team", [{}]).then(
+          () => "decided",
+          (error: unknown) => (error as { code: string }).code,
+        );
+      await expect.poll(refusal).toBe("store-behind");
+      expect(await b.allocators.view("other")).toMatchObject({ id: "other" });
+      const [row] = await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1");
+      expect(row["events"]).toBeLessThan(events);
     });
 
     it("is found by a replica that runs, where another one has gone on with the log", async () => {
