@@ -37,7 +37,7 @@ export const serviceErrors = {
   },
   "shared-secret": {
     title: "The secret that replicas share cannot be used",
-    remedy: "Give every replica the same file with --secret-file: one secret to a line, the one in use first.",
+    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",
