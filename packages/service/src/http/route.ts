@@ -92,6 +92,11 @@ export interface Route<
   readonly answersRepeats?: boolean;
   /** The path of what was created, for an answer with status 201; undefined: it is several, or has no path. */
   readonly location?: (body: Reading<A>) => string | undefined;
+  /**
+   * Who answers where several replicas share the store. Without it the one that owns the allocator, which has it in
+   * memory; `asked`: the one that was asked, because it reads the store alone; `creator`: the same, which owns it then.
+   */
+  readonly answeredBy?: "asked" | "creator";
   /** Whether the answer has the version of the contract, which the header ETag then has too. */
   readonly isVersioned?: boolean;
   handle(asked: RouteRequest<z.infer<B>, Readonly<z.infer<Q>>>): Promise<RouteAnswer<Reading<A>>>;

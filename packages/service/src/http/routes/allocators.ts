@@ -34,6 +34,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "createAllocator",
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
+    answeredBy: "creator",
     body: allocatorInput,
     upload: {
       first: allocatorInput.omit({ arms: true }),
@@ -57,6 +58,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "listAllocators",
     summary: "All allocators.",
     scope: "read",
+    answeredBy: "asked",
     answer: allocatorsAnswer,
     handle: async ({ allocators, caller }) => {
       const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
@@ -118,6 +120,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "listEvents",
     summary: "The log, page by page: each event in words, and its leaf in base64.",
     scope: "audit",
+    answeredBy: "asked",
     query: eventsQuery,
     answer: eventsAnswer,
     file: { type: "application/x-ndjson", words: "with ?format=ndjson: an event in each line" },
@@ -141,6 +144,7 @@ export const allocatorRoutes: readonly Route[] = [
     summary:
       "What was done to the contract, oldest first: terms, arms, tenures, pauses; each with the round before it.",
     scope: "read",
+    answeredBy: "asked",
     query: contractChangesQuery,
     answer: contractChangesAnswer,
     handle: async ({ allocators, params: { id }, query: { from = 0 } }) => ({
@@ -154,6 +158,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "followEvents",
     summary: "Events as they happen (text/event-stream), from Last-Event-ID on, or from now on.",
     scope: "audit",
+    answeredBy: "asked",
     query: liveQuery,
     file: {
       type: LIVE,

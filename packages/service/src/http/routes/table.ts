@@ -14,6 +14,7 @@ const meRoute = route({
   summary:
     "What the key of this request allows, whether one is needed at all, and whether a demo is offered. Anyone may ask.",
   scope: null,
+  answeredBy: "asked",
   answer: meAnswer,
   handle: ({ caller: { key, scopes, allocators, needsKey }, demo }) =>
     Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, needsKey, demo } }),
@@ -27,6 +28,13 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   meRoute,
 ];
+
+const byName = new Map(routes.map((route) => [route.operationId, route]));
+
+/** The route of this operationId. */
+export function routeNamed(operationId: string): Route | undefined {
+  return byName.get(operationId);
+}
 
 /** Each route with the form of its paths. */
 const forms = routes.map((route) => ({
