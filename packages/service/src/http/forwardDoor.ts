@@ -86,14 +86,19 @@ export class ForwardDoor {
   }
 
   #answer({ heading, requests }: ReceivedMessage, response: ServerResponse): void {
-    const { ownership, answer } = this.#options;
     const lines = new AnswerLines(response, requests.length);
     for (const { n, ...request } of requests) {
-      if (ownership.isOwn(request.allocator, heading.epoch)) {
-        this.answered++;
-        void answer(request, heading.from).then((one) => lines.add({ n, ...one }, request.isRead));
-      } else lines.add({ n, is: "moved" });
+      void this.#answerOne(request, heading).then((one) => lines.add({ n, ...one }, request.isRead));
     }
+  }
+
+  async #answerOne(request: ForwardedRequest, { epoch, from }: MessageHeading): Promise<ForwardedAnswer> {
+    const { ownership, answer } = this.#options;
+    // Where it cannot be found out, another place is looked for.
+    const isOwn = await ownership.isOwn(request.allocator, epoch).catch(() => false);
+    if (!isOwn) return { is: "moved" };
+    this.answered++;
+    return answer(request, from);
   }
 }
 

@@ -35,11 +35,9 @@ export class OwnerRouting {
     const allocators = allocatorsNamed(route, asked);
     const [allocator] = allocators;
     if (route.answeredBy === "creator") return this.#created(allocator, here());
-    const { self } = this.#ownership;
     // What names several is refused. A body of lines is long: it is worked on where it has arrived.
-    if (allocators.length !== 1 || this.#ownership.isOwn(allocator, self.epoch)) return here();
-    if (request.body instanceof UploadedBody) return here();
-    return this.#answerThere(forwardedOf(allocator, route, request, caller), here);
+    if (allocators.length !== 1 || request.body instanceof UploadedBody) return here();
+    return this.#placed(allocator, here, () => forwardedOf(allocator, route, request, caller));
   }
 
   /** It is in the memory of this replica now. */
@@ -50,9 +48,22 @@ export class OwnerRouting {
     return answer;
   }
 
-  async #answerThere(forwarded: ForwardedRequest, here: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
+  async #placed(
+    allocator: string,
+    here: () => Promise<RouteAnswer>,
+    forward: () => ForwardedRequest,
+  ): Promise<RouteAnswer> {
+    const place = await this.#ownership.placeOf(allocator);
+    return place.at === "other" ? this.#there(place, forward(), here) : here();
+  }
+
+  async #there(
+    found: AnsweringPlace,
+    forwarded: ForwardedRequest,
+    here: () => Promise<RouteAnswer>,
+  ): Promise<RouteAnswer> {
     const { allocator, isRead } = forwarded;
-    let place: AnsweringPlace = await this.#ownership.placeOf(allocator);
+    let place = found;
     for (let readings = 0; place.at === "other"; readings++) {
       const outcome = await this.#forwards.send(place.owner, forwarded);
       if (outcome.is === "answered") return { status: outcome.status, body: outcome.body };
