@@ -177,6 +177,10 @@ export type ServiceErrorCode = keyof typeof serviceErrors;
 
 export const serviceError = defineErrors(serviceErrors);
 
+export function allocatorUnknown(id: string): EvenhandError {
+  return serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
+}
+
 export function allocatorExists(id: string): EvenhandError {
   return serviceError("allocator-exists", { received: id, required: "an id that was never used", path: "id" });
 }

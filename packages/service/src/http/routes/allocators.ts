@@ -125,7 +125,8 @@ export const allocatorRoutes: readonly Route[] = [
     answer: eventsAnswer,
     file: { type: "application/x-ndjson", words: "with ?format=ndjson: an event in each line" },
     handle: async ({ allocators, params: { id }, query: { from = 0, limit = USUAL_EVENTS, format }, stopping }) => {
-      await allocators.view(id);
+      // Refused where there is no such allocator.
+      await allocators.storedLength(id);
       if (format === "ndjson") {
         return {
           status: 200,
@@ -166,7 +167,7 @@ export const allocatorRoutes: readonly Route[] = [
       example: 'id: 17\nevent: confirmed\ndata: {"place":17,"kind":"confirmed","at":0,"fields":{"decision":12}}\n\n',
     },
     handle: async ({ allocators, params: { id }, query: { from, deadlines = false }, lastEventId, stopping }) => {
-      const { logLength } = await allocators.view(id);
+      const logLength = await allocators.storedLength(id);
       // A browser asks for the same address again after a break, and says how far it had come.
       const last = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : undefined;
       const first = last === undefined ? (from ?? logLength) : last + 1;
