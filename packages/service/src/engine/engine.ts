@@ -33,6 +33,8 @@ export interface EngineSurroundings {
   pause(): Promise<void>;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
+  /** Is told of an allocator for which another process has decided first. */
+  readonly onConflict?: (id: string) => void;
 }
 
 export interface EngineLimits {
@@ -73,7 +75,10 @@ export class Engine {
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
     this.#sharedLogs = new SharedLogs(outside);
-    this.#commits = new Commits(this.#latch, (loaded) => this.#loaded.catchUp(loaded));
+    this.#commits = new Commits(this.#latch, (loaded) => {
+      this.#loaded.catchUp(loaded);
+      outside.onConflict?.(loaded.stored.id);
+    });
   }
 
   /** Has each commit reported to this function. */
