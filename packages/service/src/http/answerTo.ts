@@ -27,7 +27,7 @@ export interface ReadRequest {
 }
 
 /** What a route can reach. */
-export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo">;
+export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas">;
 
 /** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
 export function answerTo(
@@ -73,7 +73,7 @@ export function answerChecked(route: Route, request: ReadRequest, asked: RouteRe
 function askedOf(
   { headers, params, query, body }: ReadRequest,
   route: Route,
-  { allocators, origin, stopping, demo }: Surroundings,
+  { allocators, origin, stopping, demo, replicas }: Surroundings,
   caller: Caller,
 ): RouteRequest {
   const { method, path, body: schema } = route;
@@ -84,6 +84,7 @@ function askedOf(
     origin,
     stopping,
     demo,
+    replicas,
     caller,
     params: params as Readonly<Record<string, string>>,
     query: checkedQuery(route.query, query as Readonly<Record<string, unknown>>),

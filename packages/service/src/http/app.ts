@@ -5,7 +5,7 @@ import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
 import { Forwards, type ForwardLimits } from "../replicas/forwards.js";
-import type { Ownership } from "../replicas/ownership.js";
+import type { ReplicaGroup } from "../replicas/ownership.js";
 import type { SharedSecret } from "../replicas/sharedSecret.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody } from "./jsonBody.js";
@@ -49,7 +49,7 @@ export interface AppOptions {
 
 /** How requests find the replica that owns their allocator. */
 export interface AppReplicas {
-  readonly ownership: Ownership;
+  readonly group: ReplicaGroup;
   readonly secret: SharedSecret;
   /** Milliseconds since 1970, by the time of the database. */
   readonly now: () => number;
@@ -74,16 +74,21 @@ export function createApp(options: AppOptions): FastifyInstance {
         handler,
       ),
   });
-  const metrics = new Metrics(allocators);
   const stopping = new AbortController();
-  const forwards = replicas && new Forwards(replicas);
-  const routing = forwards && new OwnerRouting(replicas.ownership, forwards);
-  const { log } = app;
-  const life = new RequestLife({
-    ...{ allocators, origin, access, metrics, demo, log, routing, stopping: stopping.signal },
-  });
+  const forwarding = replicas && { ...replicas, ownership: replicas.group.ownership };
+  const forwards = forwarding && new Forwards(forwarding);
+  const routing = forwards && new OwnerRouting(forwarding.ownership, forwards);
   const answer: RequestLife["answerForwarded"] = (request, from) => life.answerForwarded(request, from);
-  const forwardDoor: ForwardDoor | undefined = replicas && new ForwardDoor({ ...replicas, answer });
+  const forwardDoor: ForwardDoor | undefined = forwarding && new ForwardDoor({ ...forwarding, answer });
+  const metrics = new Metrics(
+    allocators,
+    replicas && forwards && forwardDoor && { group: replicas.group, forwards, door: forwardDoor },
+  );
+  const { log } = app;
+  const life: RequestLife = new RequestLife({
+    ...{ allocators, origin, access, metrics, demo, log, routing, stopping: stopping.signal },
+    replicas: replicas?.group,
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
   const shown = new WeakMap<FastifyRequest, ShownKey>();

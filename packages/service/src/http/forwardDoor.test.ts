@@ -20,6 +20,7 @@ let owner: TestReplica;
 beforeEach(async () => {
   [owner] = await replicasInMemory(["one"]);
   await owner.send({ method: "POST", path: "/v1/allocators", body: team });
+  await owner.ownership.placeOf("team");
 });
 afterEach(() => owner.close());
 

@@ -1,7 +1,10 @@
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { Forwards } from "../replicas/forwards.js";
 import {
+  NOW,
   replicasInMemory,
+  secret,
   type TestAnswer,
   type TestReplica,
   type TestRequest,
@@ -21,10 +24,10 @@ afterEach(async () => {
 /** Replicas of which the first owns an allocator. */
 async function replicas(count = 2, limits = {}): Promise<TestReplica[]> {
   const ids = ["one", "two", "three"].slice(0, count);
-  const begun = await replicasInMemory(ids, { limits: { silent: 50, ...limits } });
+  const begun = await replicasInMemory(ids, { limits });
   open.push(...begun);
   expect(await begun[0].send({ method: "POST", path: "/v1/allocators", body: team })).toMatchObject({ status: 201 });
-  expect(begun[0].ownership.owners.get("team")?.id).toBe("one");
+  await begun[0].ownership.placeOf("team");
   return begun;
 }
 
@@ -112,13 +115,20 @@ describe("a request to a replica that does not own its allocator", () => {
   });
 
   it("goes with the others that wait for the same owner", async () => {
-    const [owner, other] = await replicas();
+    const [owner, { ownership }] = await replicas();
     let messages = 0;
     owner.app.server.on("request", () => messages++);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => other.send(decide)));
-    expect(new Set(answers.map(({ body }) => (body as { place: number }).place)).size).toBe(100);
-    expect(messages).toBeLessThan(100);
-    expect(other.ownership.reached).toEqual(new Set(["one"]));
+    const forwards = new Forwards({ secret, ownership, now: () => NOW, limits: { silent: 60_000 } });
+    const caller = { key: "", scopes: [], allocators: null };
+    const read = { url: decisions, params: { id: "team" }, query: {}, body: {}, headers: {}, caller };
+    const sent = Array.from({ length: 100 }, () =>
+      forwards.send(owner.ownership.self, { allocator: "team", route: "decide", isRead: false, ...read }),
+    );
+    const places = (await Promise.all(sent)).map((one) => (one as { body: { place: number } }).body.place);
+    expect(new Set(places).size).toBe(100);
+    expect(messages).toBe(1);
+    expect(ownership.reached).toEqual(new Set(["one"]));
+    forwards.close();
   });
 
   it("is answered beside an owner whose door is closed, and nothing is lost or decided twice", async () => {
@@ -133,7 +143,7 @@ describe("a request to a replica that does not own its allocator", () => {
   });
 
   it("is refused where the owner may have done it, and read here where it only reads", async () => {
-    const [owner, other] = await replicas();
+    const [owner, other] = await replicas(2, { silent: 50 });
     const server = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -34,18 +34,9 @@ export class OwnerRouting {
     if (route.answeredBy === "asked") return here();
     const allocators = allocatorsNamed(route, asked);
     const [allocator] = allocators;
-    if (route.answeredBy === "creator") return this.#created(allocator, here());
     // What names several is refused. A body of lines is long: it is worked on where it has arrived.
     if (allocators.length !== 1 || request.body instanceof UploadedBody) return here();
     return this.#placed(allocator, here, () => forwardedOf(allocator, route, request, caller));
-  }
-
-  /** It is in the memory of this replica now. */
-  async #created(allocator: string, answering: Promise<RouteAnswer>): Promise<RouteAnswer> {
-    const answer = await answering;
-    // The client need not wait for it: whoever is asked next finds it, or owns it.
-    if (answer.status === 201) this.#ownership.placeOf(allocator).catch(() => undefined);
-    return answer;
   }
 
   async #placed(

@@ -8,7 +8,7 @@ import { answerTo, type ReadRequest } from "./answerTo.js";
 import type { Metrics } from "./metrics.js";
 import type { OwnerRouting } from "./ownerRouting.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { RouteAnswer, Route } from "./route.js";
+import type { RouteAnswer, Route, RouteRequest } from "./route.js";
 import { routeNamed } from "./routes/table.js";
 
 /** Of the good answers of a hot route, one in this many is logged. */
@@ -22,6 +22,7 @@ export interface RequestLifeOptions {
   readonly demo: boolean;
   readonly log: FastifyBaseLogger;
   readonly stopping: AbortSignal;
+  readonly replicas: RouteRequest["replicas"];
   /** Undefined where no other process has the same store: all is answered here. */
   readonly routing: OwnerRouting | undefined;
 }

@@ -7,7 +7,7 @@ import { Engine } from "../../src/engine/engine.js";
 import { createApp } from "../../src/http/app.js";
 import type { Proofs } from "../../src/ledger/proofs.js";
 import type { ForwardLimits } from "../../src/replicas/forwards.js";
-import type { AnsweringPlace, Ownership, Replica } from "../../src/replicas/ownership.js";
+import type { AnsweringPlace, ListedReplica, Ownership, Replica } from "../../src/replicas/ownership.js";
 import { SharedSecret } from "../../src/replicas/sharedSecret.js";
 import { documentedAnswers } from "./documentedAnswers.js";
 import { MemoryDisk, MemoryStore } from "./memoryStore.js";
@@ -77,6 +77,9 @@ export interface TestReplica {
   close(): Promise<void>;
 }
 
+/** No test needs a fast machine. */
+const patient = { silent: 60_000, whole: 60_000 };
+
 /** Replicas over one store in memory, each with the same luck and the same time. */
 export async function replicasInMemory(
   ids: readonly string[],
@@ -84,6 +87,10 @@ export async function replicasInMemory(
 ): Promise<TestReplica[]> {
   const disk = new MemoryDisk();
   const owners = new Map<string, Replica>();
+  const listed: ListedReplica[] = ids.map((id, index) => ({
+    ...{ id, address: `http://${id}/`, epoch: 1, isFresh: index === 0, isLeaving: false, knows: 1, owned: index },
+    heardAgo: index * 6,
+  }));
   const begun = ids.map(async (id) => {
     let random = 0;
     const engine = new Engine({
@@ -94,7 +101,9 @@ export async function replicasInMemory(
     });
     const allocators = new Allocators(engine, { publicKey: new Uint8Array(32) } as Proofs);
     const ownership = new TestOwnership({ id, epoch: 1, address: "" }, owners);
-    const replicas = { ownership, secret, now: () => NOW, ...(limits && { limits }) };
+    const figures = { owned: 1, takeovers: 2, conflicts: 3, leaseAge: 0.5 };
+    const group = { ownership, figures, list: () => Promise.resolve(listed) };
+    const replicas = { group, secret, now: () => NOW, limits: { ...patient, ...limits } };
     const app = createApp({ allocators, origin: "example.org", replicas, ...(access && { access }) });
     const checkAnswers = documentedAnswers(app);
     await app.listen({ host: "127.0.0.1", port: 0 });

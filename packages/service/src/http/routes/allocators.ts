@@ -34,7 +34,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "createAllocator",
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
-    answeredBy: "creator",
+    answeredBy: "asked",
     body: allocatorInput,
     upload: {
       first: allocatorInput.omit({ arms: true }),

@@ -5,6 +5,7 @@ import { allocatorRoutes } from "./allocators.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
 import { ledgerRoutes } from "./ledger.js";
+import { replicasRoute } from "./replicas.js";
 
 /** What the caller may do: pages leave out what a key does not allow, and a demo that the service does not offer. */
 const meRoute = route({
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...changeRoutes,
   ...decisionRoutes,
   ...ledgerRoutes,
+  replicasRoute,
   meRoute,
 ];
 
