@@ -48,11 +48,12 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
   const { onError = () => undefined } = options;
-  const { engine, ledger, close } = await startEngine({
+  const started = await startEngine({
     folder,
     onError,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) => openWith(ThreadedStore.open(folder), () => opened.open()),
   });
-  return new Allocators(engine, new Proofs(engine, ledger), close);
+  const { engine, ledger } = started;
+  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
 }

@@ -35,6 +35,8 @@ export interface EngineSurroundings {
   readonly checkLog?: CheckLog;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
+  /** Is told of an allocator that was created here. */
+  readonly onCreated?: (id: string) => void;
 }
 
 export interface EngineLimits {
@@ -229,6 +231,7 @@ export class Engine {
       const { erasures } = stored;
       const loaded = { stored, allocator, end, erasures, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
+      this.#outside.onCreated?.(id);
       return loaded;
     });
   }

@@ -71,6 +71,11 @@ export class Lease {
     return this.#replicas.filter(({ id, isFresh, isLeaving }) => id !== this.#options.id && isFresh && !isLeaving);
   }
 
+  /** The newest kinds of events that every replica with a lease could read at the last renewal. */
+  get knownByAll(): number {
+    return Math.min(this.#options.knows, ...this.#replicas.filter(({ isFresh }) => isFresh).map(({ knows }) => knows));
+  }
+
   /** The replica, if it had a lease in this epoch at the last renewal. */
   live({ id, epoch }: OwnerName): Replica | undefined {
     return this.#replicas.find((one) => one.id === id && one.epoch === epoch && one.isFresh);

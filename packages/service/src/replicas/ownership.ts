@@ -25,7 +25,7 @@ export type AnsweringPlace =
 export interface Ownership {
   /** This replica. The epoch changes when its lease has ended and begins again. */
   readonly self: Replica;
-  /** Where to answer, as far as it is known. An allocator without an owner whose lease is fresh becomes its own. */
+  /** Where to answer, as far as it is known here. An allocator that has no owner with a fresh lease becomes its own. */
   placeOf(allocator: string): Promise<AnsweringPlace>;
   /** The same, read from the database: what was known has turned out to be old. */
   placeAgain(allocator: string): Promise<AnsweringPlace>;

@@ -1,5 +1,4 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type { ClientBase } from "pg";
 import { allocatorExists } from "../../errors.js";
 import type { SharedSecret } from "../../replicas/sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
