@@ -85,7 +85,7 @@ const asked: readonly TestRequest[] = [
   post(`${path}/seeds`, { publish: true }),
   post(`${path}/labels`, { arms: [{ id: "bob", label: "Bob" }] }),
   post(`${path}/erasures`, { labels: ["bob"] }),
-  patch({ status: "paused" }),
+  patch({ status: "pause" }),
   post(decisions, {}),
   get("/v1/allocators/none"),
   post("/v1/allocators/none/decisions", {}),
@@ -181,7 +181,7 @@ describe("a request to a replica that does not own its allocator", () => {
   it("is answered here where it is too long for a message", async () => {
     const [, other] = await replicas();
     const reason = "r".repeat(1_100_000);
-    const answer = await other.send(patch({ status: "paused", reason }));
+    const answer = await other.send(patch({ status: "pause", reason }));
     expect(answer.status).not.toBe(503);
     expect(other.ownership.reached).toEqual(new Set());
   });
