@@ -69,9 +69,9 @@ export class Replicas implements ReplicaGroup {
     return this.#lease.knownByAll;
   }
 
-  /** Which of these allocators are this replica's; those without an owner become so. */
+  /** Which of these allocators are this replica's; those without an owner become so. All, before it has begun. */
   ownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#owners.ownOf(ids);
+    return this.#timers.length === 0 ? Promise.resolve(new Set(ids)) : this.#owners.ownOf(ids);
   }
 
   /** Up to `limit` of those that have become its own since this was asked. */

@@ -9,7 +9,15 @@ const schedules = [
 ] as const;
 
 const mishaps = ["message lost", "pause", "crash", "repeated store-failed", "refused allocator-not-running"];
-const changes = ["own", "other", "beside", "lease lost", "pause longer than a lease", "not the owner any more"];
+const changes = [
+  "own",
+  "other",
+  "beside",
+  "lease lost",
+  "pause longer than a lease",
+  "not the owner any more",
+  "given",
+];
 
 /** `npm run test:long` has this many times as many. */
 const TIMES = Number(process.env["EVENHAND_SCHEDULES"] ?? 1);

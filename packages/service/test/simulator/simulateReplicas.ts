@@ -13,6 +13,9 @@ import type { Simulated } from "./simulateEngine.js";
 const ID = "team";
 const ROUTE = "r";
 
+/** What a replica does itself, whoever owns the allocator. */
+const doneHere: readonly string[] = ["create", "pass", "give"];
+
 /** A request as its client saw it: when it began and ended, and what it was told. */
 interface Answered {
   readonly begun: number;
@@ -73,6 +76,7 @@ class ReplicaSimulation {
     for (let request = 0; request < requests; request++) {
       await this.#request();
       if (this.#luck.chance(0.1)) await this.#one("pass", ({ background }) => background.pass());
+      if (this.#world.isOwned && this.#luck.chance(0.1)) await this.#one("give", (replica) => this.#give(replica));
     }
   }
 
@@ -103,6 +107,14 @@ class ReplicaSimulation {
       );
       return { kind: "set", isRunning: kind === "resume" };
     });
+  }
+
+  /** The allocator moves on, where this replica has it. */
+  async #give({ owners }: Replica): Promise<void> {
+    const to = this.#luck.pick(this.#world.replicas).lease.self;
+    if (owners.own.length === 0 || to.id === owners.self.id) return;
+    await owners.give([ID], to);
+    this.#world.mark("given");
   }
 
   #decide(): Promise<void> {
@@ -166,7 +178,7 @@ class ReplicaSimulation {
     const world = this.#world;
     const replica = this.#luck.pick(world.replicas);
     // One in five is answered where it is asked: an owner may be wrong about itself.
-    const isForwarded = world.isOwned && path !== "create" && path !== "pass" && !this.#luck.chance(0.2);
+    const isForwarded = world.isOwned && !doneHere.includes(path) && !this.#luck.chance(0.2);
     const answering = isForwarded ? world.answering(replica, ID) : Promise.resolve(replica);
     const asked = answering
       .then((one) => Promise.race([ask(one).then((value) => ({ value })), world.crashOf(one)]))
