@@ -1,4 +1,5 @@
 import type { EventRecord } from "@evenhand/allocator";
+import type { QueryResultRow } from "pg";
 import { allocatorExists } from "../../errors.js";
 import type { SharedSecret } from "../../replicas/sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
@@ -15,7 +16,8 @@ import type {
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { APPEND, appendParameters, buffer, conflictsIn } from "./appendStatement.js";
+import { appendOnce } from "./appendOnce.js";
+import { buffer } from "./appendStatement.js";
 import { Connections, type Statement } from "./connections.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
 import { reseal, type Resealed } from "./reseal.js";
@@ -23,10 +25,17 @@ import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
 import { hold, put } from "./valueRows.js";
 
+export interface PostgresOptions {
+  /** Milliseconds for one answer of the database. */
+  readonly within?: number;
+}
+
 /** Logs in a PostgreSQL database, which any number of processes may share. */
 export class PostgresStore implements Store {
   readonly isShared = true;
   readonly #connections: Connections;
+  /** The lengths up to which logs are known to be stored for good: this process has written so far, or asked. */
+  readonly #known = new Map<number, number>();
   readonly #sealing: Sealing;
 
   private constructor(connections: Connections, sealing: Sealing) {
@@ -35,8 +44,8 @@ export class PostgresStore implements Store {
   }
 
   /** Without the secret, what is sealed is refused: seeds, the signing key, the keys of subjects. */
-  static async open(url: string, secret?: SharedSecret): Promise<PostgresStore> {
-    const connections = new Connections(url);
+  static async open(url: string, secret?: SharedSecret, { within }: PostgresOptions = {}): Promise<PostgresStore> {
+    const connections = new Connections(url, within, true);
     try {
       await connections.with(migrate);
       return new PostgresStore(connections, new Sealing(secret));
@@ -46,8 +55,8 @@ export class PostgresStore implements Store {
     }
   }
 
-  allocators(): Promise<readonly StoredAllocator[]> {
-    return this.#connections.read<StoredAllocator>(statements.allocators, []);
+  async allocators(): Promise<readonly StoredAllocator[]> {
+    return (await this.#connections.readStored<StoredAllocator>(statements.allocators, [])).map(allocatorOf);
   }
 
   async count(): Promise<number> {
@@ -56,23 +65,29 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = await this.#connections.read<StoredAllocator>(statements.find, [id]);
-    return found;
+    const [found] = await this.#connections.readStored<StoredAllocator>(statements.find, [id]);
+    return found === undefined ? undefined : allocatorOf(found);
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
     const [created] = await this.#connections.write<StoredAllocator>(statements.create, [id, origin]);
-    if (created === undefined) throw allocatorExists(id);
-    return { ...created, id, origin, length: 0 };
+    if (created !== undefined) return { ...created, id, origin, length: 0 };
+    await this.find(id);
+    throw allocatorExists(id);
   }
 
   async append(appendings: readonly Appending[]): Promise<Conflicts> {
+    // Sealed once: what is sent again after a lost answer must be the same bytes.
     const sealed = appendings.map((one) => this.#sealing.appending(one));
-    return conflictsIn(await this.#connections.write(statements.append, appendParameters(sealed)));
+    const conflicts = await appendOnce(this.#connections, sealed);
+    for (const { allocator, expected, records } of appendings) {
+      if (records.length > 0 && !conflicts.has(allocator)) this.#known.set(allocator, expected + records.length);
+    }
+    return conflicts;
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
-    const rows = await this.#connections.read<EventRow>(statements.read, [allocator, from, from + limit]);
+    const rows = await this.#events(allocator, statements.read, [from, from + limit]);
     const records: EventRecord[] = [];
     for (const { place, records: packed } of rows) {
       const skipped = Math.max(0, from - place);
@@ -81,8 +96,23 @@ export class PostgresStore implements Store {
     return records;
   }
 
+  /** Rows of a log. Those that another process has written are given when they are stored for good. */
+  async #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
+    let asked = 0;
+    const isKnown = (rows: readonly EventRow[], server: string) => {
+      if (server !== this.#connections.server) return false;
+      const end = Math.max(...rows.map(({ place, count }) => place + count));
+      const isAsked = end > (this.#known.get(allocator) ?? 0);
+      if (isAsked) asked = end;
+      return !isAsked;
+    };
+    const rows = await this.#connections.readStored<EventRow>(statement, [allocator, ...values], isKnown);
+    if (asked > (this.#known.get(allocator) ?? 0)) this.#known.set(allocator, asked);
+    return rows;
+  }
+
   async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
-    const rows = await this.#connections.read<EventRow>(statements.readAt, [allocator, places]);
+    const rows = await this.#events(allocator, statements.readAt, [places]);
     const records = new Map<number, EventRecord>();
     for (const { place, count, records: packed } of rows) {
       const here = places.filter((one) => one >= place && one < place + count);
@@ -174,12 +204,12 @@ export class PostgresStore implements Store {
   }
 
   async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.read<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
+    const [row] = await this.#connections.readStored<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
     return row === undefined ? undefined : bytesOf(row.hashes);
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.read<{ value: Buffer }>(statements.getValue, [name]);
+    const [row] = await this.#connections.readStored<{ value: Buffer }>(statements.getValue, [name]);
     return row === undefined ? undefined : this.#sealing.value(name, bytesOf(row.value));
   }
 
@@ -222,10 +252,14 @@ export class PostgresStore implements Store {
   }
 }
 
-interface EventRow {
+interface EventRow extends QueryResultRow {
   readonly place: number;
   readonly count: number;
   readonly records: Buffer;
+}
+
+function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
+  return { number, id, origin, length, erasures };
 }
 
 interface StoredSnapshotRow {
@@ -259,7 +293,6 @@ const texts = {
     ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
     WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
     RETURNING number, erasures`,
-  append: APPEND,
   read: `SELECT place, count, records FROM evenhand.events
     WHERE allocator = $1 AND place < $3::bigint AND place >= COALESCE((
       SELECT max(place) FROM evenhand.events WHERE allocator = $1 AND place <= $2::bigint), 0)
@@ -290,8 +323,21 @@ const texts = {
   valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
 } as const;
 
+/** What an answer to a caller may rest on alone. What else is read leads to these, or is for this process. */
+const stored: readonly string[] = [
+  "allocators",
+  "find",
+  "read",
+  "readAt",
+  "tile",
+  "getValue",
+] satisfies (keyof typeof texts)[];
+
+/** Says too whether a commit waits for standbys now: the setting changes while the server runs. */
+const saidStored = (text: string) =>
+  `SELECT found.*, current_setting('synchronous_standby_names') <> '' AS "isAwaited" FROM (${text}) AS found`;
+
 /** Each text with its name. */
-const statements = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { name, text }])) as Record<
-  keyof typeof texts,
-  Statement
->;
+const statements = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [name, { name, text: stored.includes(name) ? saidStored(text) : text }]),
+) as Record<keyof typeof texts, Statement>;
