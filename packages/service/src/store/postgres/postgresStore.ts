@@ -40,7 +40,7 @@ export class PostgresStore implements Store {
   static async open(url: string, { within }: PostgresOptions = {}): Promise<PostgresStore> {
     const connections = new Connections(url, within, true);
     try {
-      await connections.with(migrate);
+      await connections.with((client) => migrate(client));
       return new PostgresStore(connections);
     } catch (error) {
       await connections.close();
