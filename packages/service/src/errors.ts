@@ -57,6 +57,10 @@ export const serviceErrors = {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",
   },
+  "replica-behind": {
+    title: "A replica of an earlier release runs, which could not read what this would write",
+    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+  },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
     title: "There is an allocator of this id",

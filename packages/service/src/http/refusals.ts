@@ -29,6 +29,7 @@ const withAnyKey: readonly Refusal[] = ["access-key-unknown", "key-file-unusable
 const withKey: readonly Refusal[] = ["access-key-missing", ...withAnyKey, "scope-missing"];
 const withAllocator: readonly Refusal[] = ["allocator-unknown", "allocator-forbidden", "log-unreadable"];
 const withBody: readonly Refusal[] = ["body-invalid", "body-too-large", "media-type-unknown"];
+const withChange: readonly Refusal[] = ["replica-behind"];
 const withIdempotencyKey: readonly Refusal[] = ["key-reused", "key-in-progress"];
 const withVersion: readonly Refusal[] = ["contract-changed", "condition-failed"];
 
@@ -42,6 +43,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
       ...(body === undefined ? [] : withBody),
+      ...(method === "GET" ? [] : withChange),
       ...(method === "POST" ? withIdempotencyKey : []),
       ...(query === changeQuery ? withVersion : []),
       ...refusals,

@@ -21,11 +21,13 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     const quoted = (ids: readonly string[]) => ids.map((id) => `('${id}', '${id}')`).join();
     return {
       rows: () => new PostgresReplicaRows(server.url),
-      create: (ids: readonly string[]) =>
-        server.query(`INSERT INTO evenhand.allocators (id, origin) VALUES ${quoted(ids)}`),
+      create: async (ids: readonly string[]) => {
+        await server.query(`INSERT INTO evenhand.allocators (id, origin) VALUES ${quoted(ids)}`);
+      },
       // A lease that ends earlier is the same as one that has lasted for longer.
-      age: (milliseconds: number) =>
-        server.query(`UPDATE evenhand.replicas SET until = until - ${milliseconds} * interval '1 millisecond'`),
+      age: async (milliseconds: number) => {
+        await server.query(`UPDATE evenhand.replicas SET until = until - ${milliseconds} * interval '1 millisecond'`);
+      },
       store: () => PostgresStore.open(server.url, testSecret),
     };
   };
