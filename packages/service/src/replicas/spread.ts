@@ -5,11 +5,14 @@ import type { Owners } from "./owners.js";
 /** Allocators that a replica gives to others in one pass: all of them are read again by their new owners. */
 const MOST_GIVEN = 50;
 
+/** Where it has very many, it gives this part of them in one pass. */
+const PART_GIVEN = 0.01;
+
 /** Allocators that are claimed in one pass, because their owners are gone. */
 const MOST_CLAIMED = 500;
 
 /** Allocators that a replica hands over in one statement when it leaves. */
-const MOST_LEFT = 500;
+const MOST_LEFT = 1000;
 
 /** A replica with less than this above its part gives nothing: who is asked for a new one gets it, and parts vary. */
 const TOLERANCE = 0.1;
@@ -91,29 +94,30 @@ export class Spread {
   /** How many allocators it has given. */
   async #give(replicas: readonly ListedReplica[]): Promise<number> {
     const moves = plannedMoves(new Map(replicas.map(({ id, owned }) => [id, owned])));
-    let most = MOST_GIVEN;
+    let given = 0;
     for (const { from, to, count } of moves) {
       const target = replicas.find(({ id }) => id === to);
-      if (from !== this.#owners.self.id || target === undefined || most === 0) continue;
+      if (from !== this.#owners.self.id || target === undefined) continue;
+      const { own } = this.#owners;
+      const most = Math.max(MOST_GIVEN, Math.ceil(own.length * PART_GIVEN)) - given;
       // Those first that have not been asked for the longest.
-      const given = this.#owners.own.slice(0, Math.min(count, most));
-      most -= given.length;
-      await this.#owners.give(given, target);
+      const some = own.slice(0, Math.max(0, Math.min(count, most)));
+      if (some.length > 0) await this.#owners.give(some, target);
+      given += some.length;
     }
-    return MOST_GIVEN - most;
+    return given;
   }
 
   /** Tells the others, and hands everything over to them, where there are any. Returns whether there were. */
   async leave(): Promise<boolean> {
     await this.#lease.leave();
     await this.#owners.readOwn();
-    const part = Math.ceil(this.#owners.own.length / this.#lease.others.length);
-    for (let turn = 0; ; turn++) {
+    const { own } = this.#owners;
+    const size = Math.min(MOST_LEFT, Math.ceil(own.length / this.#lease.others.length));
+    for (let given = 0; given < own.length && this.#lease.others.length > 0; given += size) {
       const { others } = this.#lease;
-      const { own } = this.#owners;
-      if (others.length === 0 || own.length === 0) return others.length > 0;
-      await this.#owners.give(own.slice(0, Math.min(part, MOST_LEFT)), others[turn % others.length]);
-      await this.#lease.renew();
+      await this.#owners.give(own.slice(given, given + size), others[(given / size) % others.length]);
     }
+    return this.#lease.others.length > 0;
   }
 }
