@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readSettings } from "../../config/settings.js";
 import { serverUrls } from "./serverUrls.js";
 
 const refusalOf = (text: string) => {
@@ -42,6 +43,7 @@ describe("serverUrls", () => {
       const { code, message } = refusalOf(text);
       expect([text, code]).toEqual([text, "setting-invalid"]);
       expect(message).not.toContain("secret");
+      expect(() => readSettings({ flags: { store: text } })).toThrow(message);
     }
   });
 });
