@@ -73,6 +73,10 @@ export const serviceErrors = {
     title: "The message is from no replica of this service",
     remedy: "Give every replica the same secret (--secret-file), and leave this path to the replicas.",
   },
+  "replica-behind": {
+    title: "A replica of an earlier release runs, which could not read what this would write",
+    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+  },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
     title: "There is an allocator of this id",

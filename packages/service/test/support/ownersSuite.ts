@@ -3,6 +3,7 @@ import { Lease } from "../../src/replicas/lease.js";
 import { Owners } from "../../src/replicas/owners.js";
 import type { ReplicaRows } from "../../src/replicas/replicaRows.js";
 import { Spread } from "../../src/replicas/spread.js";
+import type { Store } from "../../src/store/store.js";
 
 /** Tables of replicas and owners, whose leases can be made older. */
 export interface RowsWorld {
@@ -12,6 +13,8 @@ export interface RowsWorld {
   create(ids: readonly string[]): Promise<void>;
   /** Lets this many milliseconds pass for the leases in the tables. */
   age(milliseconds: number): Promise<void>;
+  /** The logs of the same allocators. */
+  store(): Promise<Store>;
 }
 
 /** One replica of a test. Nothing happens by itself: the test renews, and lets passes happen. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresServer, testSecret } from "../../../test/support/postgresServer.js";
 import { storeSuite } from "../../../test/support/storeSuite.js";
+import { Connections } from "./connections.js";
 import { PostgresStore } from "./postgresStore.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
@@ -14,6 +15,19 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
   beforeEach(() => server.query("DROP SCHEMA IF EXISTS evenhand CASCADE"));
 
   storeSuite("the store on PostgreSQL", () => PostgresStore.open(server.url, testSecret));
+
+  it("fails, and does not end its process, where the server goes away between two statements", async () => {
+    const connections = new Connections(server.url);
+    const others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'evenhand'";
+    const work = connections.transaction(async (client) => {
+      const gone = new Promise((resolve) => client.once("end", resolve));
+      await server.query(others);
+      await gone;
+      return true;
+    });
+    await expect(work).rejects.toMatchObject({ code: "store-failed" });
+    await connections.close();
+  });
 
   describe("several processes on one database", () => {
     it("may start at once on an empty one", async () => {
