@@ -25,7 +25,7 @@ inChromium("the list of allocators", (pages) => {
     await create("team");
     const page = await pages.open("#/allocators", { at: service.address });
     await page.getByText("floors held").waitFor();
-    expect(await page.getByText("replica").count()).toBe(0);
+    await expect.poll(() => page.getByText("replica").count()).toBe(0);
     const { items } = await service.send<{ items: readonly object[] }>("GET", "/v1/replicas");
     const [one] = items;
     const three = [one, { ...one, isSelf: false }, { ...one, isSelf: false, isFresh: false, heardAgo: 12.4 }];
