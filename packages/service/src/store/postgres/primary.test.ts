@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PostgresServer } from "../../../test/support/postgresServer.js";
+import { hasStandbys, PostgresServer } from "../../../test/support/postgresServer.js";
 import { PostgresStore } from "./postgresStore.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
 
-describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm test finds or installs one)", () => {
+describe.skipIf(!hasStandbys(program))("with two servers (EVENHAND_POSTGRES, and pg_basebackup beside it)", () => {
   let first: PostgresServer;
   let second: PostgresServer;
   let both: string;
