@@ -34,6 +34,10 @@ export interface EngineSurroundings {
   readonly mayWrite?: MayWrite;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
+  /** Is told of an allocator for which another process has decided first. */
+  readonly onConflict?: (id: string) => void;
+  /** Is told of an allocator that was created here. */
+  readonly onCreated?: (id: string) => void;
 }
 
 export interface EngineLimits {
@@ -74,7 +78,10 @@ export class Engine {
       onFailure: () => this.#forget(),
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
-    this.#commits = new Commits(this.#latch, (loaded) => this.#loaded.catchUp(loaded));
+    this.#commits = new Commits(this.#latch, (loaded) => {
+      this.#loaded.catchUp(loaded);
+      outside.onConflict?.(loaded.stored.id);
+    });
   }
 
   /** Has each commit reported to this function. */
@@ -222,6 +229,7 @@ export class Engine {
       const { erasures } = stored;
       const loaded = { stored, allocator, end, erasures, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
+      this.#outside.onCreated?.(id);
       return loaded;
     });
   }

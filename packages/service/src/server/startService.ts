@@ -1,14 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
+import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { isLoopback } from "../access/loopback.js";
+import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp } from "../http/app.js";
 import { openFolder } from "../openAllocators.js";
+import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
+import type { Replicas } from "../replicas/replicas.js";
+import { SharedSecret } from "../replicas/sharedSecret.js";
 
 export interface StartOptions {
+  /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
+  readonly secret?: string | undefined;
   /** Optional: ports after the first that may be tried where it is in use. Without it, none. */
   readonly morePorts?: number;
 }
@@ -30,10 +37,12 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, store, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
-  const access = new Access({ keys: keysOf(settings), rateLimit, trustedProxies, now: () => Date.now() });
-  const allocators = await openFolder(folder, { database: store === "" ? undefined : store });
+  const before: unknown[] = [];
+  let log = (error: unknown): void => void before.push(error);
+  const { allocators, keys, replicas } = await opened(settings, options, (error) => log(error));
+  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
   const app = createApp({
     allocators,
     origin,
@@ -42,8 +51,12 @@ export async function startService(settings: Settings, options: StartOptions = {
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
   });
+  log = (error) => app.log.error(error);
+  before.forEach(log);
   const stopping = new AbortController();
   const close = async () => {
+    // Others decide before this one stops to answer.
+    await replicas?.leave();
     stopping.abort();
     await app.close();
     await allocators.close();
@@ -51,20 +64,55 @@ export async function startService(settings: Settings, options: StartOptions = {
   try {
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
-    const unreadable = allocators.readAll(stopping.signal);
+    // Of a shared store each log is read by who decides for it.
+    const unreadable =
+      replicas !== undefined ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
     unreadable.catch((error: unknown) => app.log.error(error));
-    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, unreadable, close };
+    const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
+    await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
+    return { address, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function keysOf({ host, folder, insecureNoAuth }: Settings): KeyFile | undefined {
+/** What a service has opened: a folder, or its part of a database. */
+interface OpenedStore {
+  readonly allocators: Allocators;
+  /** None where every program on this machine may do everything. */
+  readonly keys: AccessKeys | undefined;
+  /** This replica among the others, where several share a database. */
+  readonly replicas: Replicas | undefined;
+}
+
+async function opened(
+  settings: Settings,
+  { secret }: StartOptions,
+  onError: (error: unknown) => void,
+): Promise<OpenedStore> {
+  const { folder, store, secretFile } = settings;
+  if (store === "") {
+    const keys = keysOf(settings, folder, () => new KeyFile(folder));
+    return { keys, allocators: await openFolder(folder, { onError }), replicas: undefined };
+  }
+  const shared = SharedSecret.required(secretFile, secret);
+  const replica = await openReplica({ folder, database: store, secret: shared, onError });
+  try {
+    const keys = keysOf(settings, "the database", () => replica.keys);
+    return { keys, allocators: replica.allocators, replicas: replica.replicas };
+  } catch (error) {
+    await replica.allocators.close();
+    throw error;
+  }
+}
+
+/** Their keys, unless none are needed at this address. */
+function keysOf({ host, insecureNoAuth }: Settings, place: string, open: () => AccessKeys): AccessKeys | undefined {
   if (insecureNoAuth && isLoopback(host)) return undefined;
-  const keys = new KeyFile(folder);
-  if (!insecureNoAuth && keys.list().length > 0) return keys;
-  const received = insecureNoAuth ? `insecureNoAuth at ${host}` : `no keys in ${folder}`;
+  const keys = open();
+  if (!insecureNoAuth && keys.hasAny) return keys;
+  const received = insecureNoAuth ? `insecureNoAuth at ${host}` : `no keys in ${place}`;
   throw serviceError("keys-missing", { received, required: "keys, or insecureNoAuth at a loopback address" });
 }
 

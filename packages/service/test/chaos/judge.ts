@@ -45,6 +45,18 @@ export function judge(log: FinalLog, record: ChaosRecord, publicKey: Uint8Array)
   return found.map((one) => `${log.id}: ${one}`);
 }
 
+/** The same for a log that has lost its last events: what is left is as it was told. */
+export function judgeShortened(log: FinalLog, record: ChaosRecord): string[] {
+  const events = log.records.map((one) => readEvent(one, nodeSha256));
+  const places = new Set<number>();
+  const wrong = record.operations.flatMap(({ allocator, told }) => {
+    if (allocator !== log.id || told?.kind !== "decided") return [];
+    const decisions = told.decisions.filter(({ place }) => place < events.length);
+    return wrongPlaces(log.id, events, { ...told, decisions }, places);
+  });
+  return [...foundByAudit(log, events), ...wrong].map((one) => `${log.id}: ${one}`);
+}
+
 function foundByAudit({ records, seeds, origin }: FinalLog, events: readonly ReadEvent[]): string[] {
   const [audit, promises] = [new Audit({ sha256: nodeSha256, seeds }), new Promises()];
   const found: string[] = [];

@@ -1,5 +1,5 @@
 import type { ReadEvent } from "@evenhand/allocator";
-import type { Operation } from "./record.js";
+import type { Operation, Status } from "./record.js";
 
 /** An answer, and the events of the log between which it was true. */
 interface Placed {
@@ -22,7 +22,7 @@ export function fitOneOrder(events: readonly ReadEvent[], operations: readonly O
   const rewards = rewardPlaces(events);
   const placed = operations.flatMap((operation) => placedIn(operation, rewards));
   const order = new RealTimeOrder(placed);
-  const isRunning = runningAfter(events);
+  const statuses = statusAfter(events);
   const found = placed.flatMap(({ operation, since, from }) => {
     const least = order.leastAt(since);
     if (from >= least) return [];
@@ -30,14 +30,21 @@ export function fitOneOrder(events: readonly ReadEvent[], operations: readonly O
     return [`${told?.kind ?? ""} ${key}: at ${from}, but ${least} events had been told of before it was asked for`];
   });
   for (const { told, lastBegun, ended = 0 } of operations) {
-    if (told?.kind === "set" && isRunning[told.length] !== told.isRunning)
-      found.push(`told after ${told.length} events that it ${told.isRunning ? "runs" : "pauses"}`);
-    if (told?.kind !== "refused" || told.code !== "allocator-not-running") continue;
-    const possible = isRunning.slice(order.leastAt(lastBegun), order.mostAt(ended, events.length) + 1);
-    if (!possible.includes(false)) found.push("a decision was refused while the allocator was running");
+    if (told?.kind === "set" && statuses[told.length] !== told.status)
+      found.push(`told that it is ${told.status} after ${told.length} events, where it is ${statuses[told.length]}`);
+    const reason = told?.kind === "refused" ? refusalsOf[told.code] : undefined;
+    if (reason === undefined) continue;
+    const possible = statuses.slice(order.leastAt(lastBegun), order.mostAt(ended, events.length) + 1);
+    if (!possible.includes(reason)) found.push(`refused as if it were ${reason}, which it was not`);
   }
   return [...found, ...sameVersionTwice(operations)];
 }
+
+/** What an allocator must have been where a request was refused with this code. */
+const refusalsOf: Readonly<Record<string, Status>> = {
+  "allocator-not-running": "paused",
+  "allocator-ended": "archived",
+};
 
 /** The places of the rewards in the log, by the decision. */
 function rewardPlaces(events: readonly ReadEvent[]): ReadonlyMap<number, number> {
@@ -113,14 +120,15 @@ function countBelow(list: readonly { readonly moment: number }[], moment: number
   return low;
 }
 
-/** Whether the allocator runs after each number of events. */
-function runningAfter(events: readonly ReadEvent[]): boolean[] {
-  const isRunning = [true];
+/** What the allocator is after each number of events. */
+function statusAfter(events: readonly ReadEvent[]): Status[] {
+  const statuses: Status[] = ["running"];
   for (const { event } of events) {
-    const before = isRunning[isRunning.length - 1];
-    isRunning.push(event.kind === "paused" || event.kind === "archived" ? false : event.kind === "resumed" || before);
+    const before = statuses[statuses.length - 1];
+    if (event.kind === "resumed") statuses.push("running");
+    else statuses.push(event.kind === "paused" || event.kind === "archived" ? event.kind : before);
   }
-  return isRunning;
+  return statuses;
 }
 
 /** Of those who have changed a contract as they had seen it, two have seen the same. */

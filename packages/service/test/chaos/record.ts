@@ -2,10 +2,13 @@
 export type Told =
   | { readonly kind: "decided"; readonly key: string; readonly decisions: readonly ToldDecision[] }
   | { readonly kind: "rewarded"; readonly decision: number; readonly value: number }
-  | { readonly kind: "set"; readonly isRunning: boolean; readonly length: number }
+  | { readonly kind: "set"; readonly status: Status; readonly length: number }
   | { readonly kind: "changed"; readonly expected: string; readonly length: number }
   | { readonly kind: "seen"; readonly length: number }
   | { readonly kind: "refused"; readonly code: string; readonly wanted: Wanted };
+
+/** What an allocator is after a pause, after being resumed or from the beginning, and after its end. */
+export type Status = "paused" | "running" | "archived";
 
 export type Wanted = "decide" | "reward" | "set" | "change" | "look";
 
@@ -70,6 +73,12 @@ export class ChaosRecord {
     this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1);
   }
 
+  /** Attempts that failed, but for those that wait for something: a head, or the same request. */
+  get troubles(): number {
+    const waits = ["receipt-early", "key-in-progress"];
+    return [...this.failures].reduce((sum, [reason, count]) => sum + (waits.includes(reason) ? 0 : count), 0);
+  }
+
   keepHead(allocator: string, head: string): void {
     const heads = this.heads.get(allocator);
     if (heads === undefined) this.heads.set(allocator, new Set([head]));
@@ -78,11 +87,10 @@ export class ChaosRecord {
 
   /** Milliseconds from `since` to the first answer to a decision that was asked for after it, as its clients saw it. */
   firstDecisionAfter(since: number, allocator: string): number | undefined {
-    let first: number | undefined;
-    for (const { allocator: own, told, lastBegunAt, endedAt } of this.operations) {
-      if (own !== allocator || told?.kind !== "decided" || lastBegunAt < since || endedAt === undefined) continue;
-      first = Math.min(first ?? Infinity, endedAt - since);
-    }
-    return first;
+    const answered = this.operations.filter(
+      ({ allocator: own, told, lastBegunAt }) => own === allocator && told?.kind === "decided" && lastBegunAt >= since,
+    );
+    const times = answered.map(({ endedAt = Infinity }) => endedAt - since);
+    return times.length === 0 ? undefined : Math.min(...times);
   }
 }

@@ -9,6 +9,7 @@ export interface ReplicaOptions {
   /** The URL of the shared database. */
   readonly store: string;
   readonly folder: string;
+  readonly port: number;
   /** Further flags of `evenhand serve`. */
   readonly flags?: readonly string[];
   /** Is told when it ends, and was not asked to. */
@@ -24,7 +25,7 @@ export class ReplicaProcess {
   readonly #ended: Promise<number | null>;
   #shallEnd = false;
 
-  private constructor(child: ChildProcess, port: number, { folder, onDeath }: ReplicaOptions, words: () => string) {
+  private constructor(child: ChildProcess, { folder, port, onDeath }: ReplicaOptions, words: () => string) {
     this.folder = folder;
     this.port = port;
     this.#child = child;
@@ -37,8 +38,8 @@ export class ReplicaProcess {
 
   /** Where it ends at once, what it said is thrown. */
   static start(options: ReplicaOptions): Promise<ReplicaProcess> {
-    const { store, folder, flags = [] } = options;
-    const own = ["serve", "--store", store, "--folder", folder, "--port", "0", "--insecure-no-auth"];
+    const { store, folder, port, flags = [] } = options;
+    const own = ["serve", "--store", store, "--folder", folder, "--port", `${port}`, "--insecure-no-auth"];
     const args = [program, ...own, "--pages", "", "--log-level", "error", ...flags];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     guardProcess(child);
@@ -46,10 +47,9 @@ export class ReplicaProcess {
     return new Promise((resolve, reject) => {
       const listen = (text: Buffer) => {
         said = `${said}${text.toString()}`.slice(-20_000);
-        const [, port] = /evenhand: http:\/\/127\.0\.0\.1:(\d+)\//.exec(said) ?? [];
-        if (port === undefined || isUp) return;
+        if (isUp || !said.includes(`http://127.0.0.1:${port}/`)) return;
         isUp = true;
-        resolve(new ReplicaProcess(child, Number(port), options, () => said));
+        resolve(new ReplicaProcess(child, options, () => said));
       };
       for (const output of [child.stdout, child.stderr]) output.on("data", listen);
       child.once("error", reject);

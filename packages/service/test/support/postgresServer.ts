@@ -4,7 +4,12 @@ import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { SharedSecret } from "../../src/replicas/sharedSecret.js";
 import { guardedFolder, guardProcess, removeFolder } from "./guard.js";
+
+/** What the replicas of a test share. */
+export const TEST_SECRET = "the secret that the replicas of a test share";
+export const testSecret = SharedSecret.of(TEST_SECRET, "the tests");
 
 /** Milliseconds until a server that has not come up by then is taken for broken. */
 const UP_WITHIN = 60_000;
@@ -50,11 +55,6 @@ export class PostgresServer {
     run(this.#program, "pg_ctl", ["promote", "-w", "-D", this.#folder]);
   }
 
-  /** Kills it as a power cut would. */
-  async kill(): Promise<void> {
-    await this.#ended("SIGKILL");
-  }
-
   /** Starts it again on what it has. */
   async startAgain(): Promise<void> {
     await this.#started();
@@ -82,24 +82,20 @@ export class PostgresServer {
     return (await client.query<Row>(text).finally(() => client.end())).rows;
   }
 
-  /** Ends it in an orderly way, and keeps what it has. */
-  async shutDown(): Promise<void> {
-    await this.#ended("SIGINT");
-  }
-
-  /** Ends it, and removes what it has. */
-  async stop(): Promise<void> {
-    await this.shutDown();
-    removeFolder(this.#folder);
-  }
-
-  async #ended(signal: NodeJS.Signals): Promise<void> {
+  /** Ends it, and keeps what it has: in an orderly way, or as a power cut would. */
+  async shutDown(signal: "SIGINT" | "SIGKILL" = "SIGINT"): Promise<void> {
     const server = this.#process;
     this.#process = undefined;
     if (server?.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill(signal);
     await ended;
+  }
+
+  /** Ends it, and removes what it has. */
+  async stop(signal: "SIGINT" | "SIGKILL" = "SIGINT"): Promise<void> {
+    await this.shutDown(signal);
+    removeFolder(this.#folder);
   }
 
   /** After a kill its former processes may still be ending, and the first attempts are refused for that. */
@@ -118,7 +114,7 @@ export class PostgresServer {
   }
 }
 
-export function urlAt(port: number): string {
+function urlAt(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
@@ -145,7 +141,7 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
   return { uid: id("-u"), gid: id("-g") };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address() as { port: number };

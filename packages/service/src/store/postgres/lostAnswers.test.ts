@@ -37,6 +37,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
   const overProxy = (within?: number) =>
     PostgresStore.open(
       server.url.replace(`:${server.port}/`, `:${proxy.port}/`),
+      undefined,
       within === undefined ? {} : { within },
     );
   const appending = (expected: number, ...records: Appending["records"]): Appending => ({

@@ -38,6 +38,26 @@ const migrations: readonly string[] = [
   CREATE TABLE evenhand.due (allocator integer PRIMARY KEY, at bigint NOT NULL);
   CREATE INDEX due_at ON evenhand.due (at);
   `,
+  `
+  CREATE TABLE evenhand.replicas (
+    id text PRIMARY KEY, address text NOT NULL, epoch bigint NOT NULL, until timestamptz NOT NULL,
+    is_leaving boolean NOT NULL DEFAULT false, knows integer NOT NULL, started timestamptz NOT NULL
+  );
+  CREATE TABLE evenhand.owners (allocator integer PRIMARY KEY, replica text NOT NULL, epoch bigint NOT NULL);
+  CREATE INDEX owners_replica ON evenhand.owners (replica, epoch);
+  `,
+  // Every head bears the number of the transaction that stored it, whichever statement that was.
+  `
+  ALTER TABLE evenhand.stored_values ADD COLUMN changed_by bigint NOT NULL DEFAULT 0;
+  CREATE INDEX changed_heads ON evenhand.stored_values (changed_by) WHERE name >= 'head ' AND name < 'head!';
+  CREATE FUNCTION evenhand.number_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.changed_by := pg_current_xact_id()::text::bigint;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER number_head BEFORE INSERT OR UPDATE ON evenhand.stored_values FOR EACH ROW
+    WHEN (NEW.name >= 'head ' AND NEW.name < 'head!') EXECUTE FUNCTION evenhand.number_change();
+  `,
 ];
 
 /**
