@@ -24,7 +24,7 @@ export class EmbeddedAllocators extends EvenhandMethods {
 
   constructor(allocators: Allocators, origin: string) {
     const stopping = new AbortController();
-    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false }));
+    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false, replicas: undefined }));
     this.allocators = allocators;
     this.#stopping = stopping;
   }

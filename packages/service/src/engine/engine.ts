@@ -14,6 +14,7 @@ import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
 import { checkReadable, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
+import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
@@ -67,6 +68,7 @@ export class Engine {
   readonly #commits: Commits;
   /** Refusals of commands. Where one is given, its log had no other events than memory. */
   readonly #compared = new WeakSet();
+  readonly #sharedLogs: SharedLogs;
   #flushing: Promise<void> | undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
@@ -78,6 +80,7 @@ export class Engine {
       onFailure: () => this.#forget(),
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#sharedLogs = new SharedLogs(outside);
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
       outside.onConflict?.(loaded.stored.id);
@@ -92,6 +95,11 @@ export class Engine {
   /** The store, opened if it is not. Throws what is wrong with it. */
   store(): Promise<Store> {
     return this.#latch.store();
+  }
+
+  /** Whether other processes may append to the same logs, as far as a store was opened. */
+  get isShared(): boolean {
+    return this.#latch.isShared;
   }
 
   /** Whether the store is open, and no write has failed since. */
@@ -239,8 +247,13 @@ export class Engine {
     return this.#loaded.load(id);
   }
 
-  /** Where the log of an allocator is, and how long: also of one that leads to no state. */
+  /**
+   * Where the log of an allocator is, and how long: also of one that leads to no state. Where other processes append to
+   * it, the store says so, and the allocator is not read for it.
+   */
   async log(id: string): Promise<StoredLog> {
+    const store = await this.store();
+    if (store.isShared) return this.#sharedLogs.log(id, store);
     try {
       return logOf(await this.load(id));
     } catch (error) {

@@ -1,8 +1,7 @@
-import type { ListedReplica, Replica } from "./ownership.js";
+import { LEASE, type ListedReplica, type Replica } from "./ownership.js";
 import type { OwnerName, ReplicaRows } from "./replicaRows.js";
 
-/** Milliseconds that a lease lasts, and between two renewals. */
-const LEASE = 5000;
+/** Milliseconds between two renewals. */
 export const RENEW_EVERY = 1000;
 
 /** Milliseconds after which a replica whose lease has ended is not listed any more. */

@@ -6,12 +6,13 @@ import { isLoopback } from "../access/loopback.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
-import { createApp } from "../http/app.js";
+import { createApp, type AppReplicas } from "../http/app.js";
 import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
 import { SharedSecret } from "../replicas/sharedSecret.js";
+import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
   /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
@@ -41,7 +42,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
-  const { allocators, keys, replicas } = await opened(settings, options, (error) => log(error));
+  const { allocators, keys, shared } = await opened(settings, options, (error) => log(error));
+  const replicas = shared?.group;
   const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
   const app = createApp({
     allocators,
@@ -50,8 +52,13 @@ export async function startService(settings: Settings, options: StartOptions = {
     logLevel,
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
+    ...(shared === undefined ? {} : { replicas: shared }),
   });
-  log = (error) => app.log.error(error);
+  const errors = new ErrorLog(
+    (error) => app.log.error(error),
+    () => Date.now(),
+  );
+  log = (error) => errors.add(error);
   before.forEach(log);
   const stopping = new AbortController();
   const close = async () => {
@@ -83,7 +90,7 @@ interface OpenedStore {
   /** None where every program on this machine may do everything. */
   readonly keys: AccessKeys | undefined;
   /** This replica among the others, where several share a database. */
-  readonly replicas: Replicas | undefined;
+  readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
 async function opened(
@@ -94,13 +101,14 @@ async function opened(
   const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, { onError }), replicas: undefined };
+    return { keys, allocators: await openFolder(folder, { onError }), shared: undefined };
   }
-  const shared = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: shared, onError });
+  const common = SharedSecret.required(secretFile, secret);
+  const replica = await openReplica({ folder, database: store, secret: common, onError });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
-    return { keys, allocators: replica.allocators, replicas: replica.replicas };
+    const { allocators, replicas: group } = replica;
+    return { keys, allocators, shared: { group, secret: common, now: () => group.now() } };
   } catch (error) {
     await replica.allocators.close();
     throw error;

@@ -41,7 +41,10 @@ export const ownerStopped: Scenario = async (world, size) => {
 
 /** The database server is killed, and started again; then it is restarted in an orderly way. */
 export const databaseRestarted: Scenario = async (world, size) => {
-  for (const [signal, name] of [["SIGKILL", "killed"], ["SIGINT", "restarted"]] as const) {
+  for (const [signal, name] of [
+    ["SIGKILL", "killed"],
+    ["SIGINT", "restarted"],
+  ] as const) {
     await world.server.shutDown(signal);
     await world.server.startAgain();
     await world.takeover(`decisions after the database was ${name}`, performance.now());
@@ -115,7 +118,12 @@ export type Loss = (world: World, size: number) => Promise<readonly string[]>;
 
 /** The second database server takes the place of the first, and lacks its last events. */
 export const lateStandbyPromoted: Loss = (world, size) =>
-  losing(world, size, () => Promise.resolve(world.separateServers()), () => world.promote());
+  losing(
+    world,
+    size,
+    () => Promise.resolve(world.separateServers()),
+    () => world.promote(),
+  );
 
 /** The database is restored from an older copy. */
 export const olderCopyRestored: Loss = async (world, size) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSignedHead } from "@evenhand/allocator";
 import { PostgresStore } from "../../src/store/postgres/postgresStore.js";
+import { testSecret } from "../support/postgresServer.js";
 import { allocatorIds, HANGS_AFTER } from "./clients.js";
 import { judge, judgeShortened, type FinalLog } from "./judge.js";
 import type { ReplicaProcess } from "./replicaProcess.js";
@@ -81,7 +82,7 @@ function headsIn(folder: string): { readonly id: string; readonly head: string }
 
 /** All logs as the database has them. */
 export async function logsOf(world: World): Promise<FinalLog[]> {
-  const store = await PostgresStore.open(world.server.url);
+  const store = await PostgresStore.open(world.server.url, testSecret);
   try {
     const logs: FinalLog[] = [];
     for (const id of allocatorIds) {

@@ -88,7 +88,7 @@ export class World {
     const { server, network } = this.#second;
     await this.server.stop("SIGKILL");
     await network.close();
-    server.promote();
+    await server.promote();
     this.#second = undefined;
     this.server = server;
   }
