@@ -35,7 +35,7 @@ describe.skipIf(!hasStandbys(program))("with two servers (EVENHAND_POSTGRES, and
     });
 
     await first.shutDown();
-    second.promote();
+    await second.promote();
     // Reads find it by themselves. A write could stand behind events that it does not have: the store is opened again.
     expect(await store.read(allocator, 0, 10)).toEqual([event(0)]);
     await expect(append(store, 1)).rejects.toMatchObject({ code: "store-failed" });

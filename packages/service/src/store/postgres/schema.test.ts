@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PostgresServer } from "../../../test/support/postgresServer.js";
+import { PostgresServer, testSecret } from "../../../test/support/postgresServer.js";
 import { PostgresStore } from "./postgresStore.js";
 import { migrate, ownSchema, type Schema } from "./schema.js";
 
@@ -49,7 +49,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
   });
 
   it("serves from the tables of the next release, those that were opened before and those that open later", async () => {
-    const before = await PostgresStore.open(server.url);
+    const before = await PostgresStore.open(server.url, testSecret);
     const { number } = await before.create("a", "a");
     const append = (store: PostgresStore, allocator: number, expected: number) =>
       store.append([
@@ -67,7 +67,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       ]);
     expect(await append(before, number, 0)).toEqual(new Map());
     await migrated(next);
-    const after = await PostgresStore.open(server.url);
+    const after = await PostgresStore.open(server.url, testSecret);
     for (const [store, id] of [
       [before, "b"],
       [after, "c"],
@@ -97,7 +97,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
 
   it("refuses tables whose release says that this one cannot use them", async () => {
     await migrated({ ...next, least: { [next.migrations.length]: next.migrations.length } });
-    await expect(PostgresStore.open(server.url)).rejects.toMatchObject({ code: "store-format" });
+    await expect(PostgresStore.open(server.url, testSecret)).rejects.toMatchObject({ code: "store-format" });
     await migrated(next);
   });
 
