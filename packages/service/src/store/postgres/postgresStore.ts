@@ -57,7 +57,7 @@ export class PostgresStore implements Store {
   }
 
   async allocators(): Promise<readonly StoredAllocator[]> {
-    return (await this.#connections.readStored<StoredAllocator>(statements.allocators, [])).map(allocatorOf);
+    return (await this.#logs<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
   }
 
   async count(): Promise<number> {
@@ -66,7 +66,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = await this.#connections.readStored<StoredAllocator>(statements.find, [id]);
+    const [found] = await this.#logs<StoredAllocator>(statements.find, [id], endOfLog);
     return found === undefined ? undefined : allocatorOf(found);
   }
 
@@ -97,18 +97,30 @@ export class PostgresStore implements Store {
     return records;
   }
 
-  /** Rows of a log. Those that another process has written are given when they are stored for good. */
-  async #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
-    let asked = 0;
-    const isKnown = (rows: readonly EventRow[], server: string) => {
+  /** Rows of a log. */
+  #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
+    const endOf = ({ place, count }: EventRow): LogLength => [allocator, place + count];
+    return this.#logs(statement, [allocator, ...values], endOf);
+  }
+
+  /**
+   * Rows that say something of logs, each up to some length. What other processes have written is given when it is
+   * stored for good; asking for that costs a commit, and is done once for each length.
+   */
+  async #logs<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+    endOf: (row: Row) => LogLength,
+  ): Promise<readonly Row[]> {
+    let asked: readonly LogLength[] = [];
+    const isUnknown = ([allocator, length]: LogLength) => length > (this.#known.get(allocator) ?? 0);
+    const isKnown = (rows: readonly Row[], server: string) => {
       if (server !== this.#connections.server) return false;
-      const end = Math.max(...rows.map(({ place, count }) => place + count));
-      const isAsked = end > (this.#known.get(allocator) ?? 0);
-      if (isAsked) asked = end;
-      return !isAsked;
+      asked = rows.map(endOf).filter(isUnknown);
+      return asked.length === 0;
     };
-    const rows = await this.#connections.readStored<EventRow>(statement, [allocator, ...values], isKnown);
-    if (asked > (this.#known.get(allocator) ?? 0)) this.#known.set(allocator, asked);
+    const rows = await this.#connections.readStored(statement, values, isKnown);
+    for (const one of asked) if (isUnknown(one)) this.#known.set(...one);
     return rows;
   }
 
@@ -257,6 +269,13 @@ interface EventRow extends QueryResultRow {
   readonly place: number;
   readonly count: number;
   readonly records: Buffer;
+}
+
+/** A log, and how many events it has, or has at least. */
+type LogLength = readonly [allocator: number, length: number];
+
+function endOfLog({ number, length }: StoredAllocator): LogLength {
+  return [number, length];
 }
 
 function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
