@@ -24,7 +24,9 @@ export const serviceErrors = {
   },
   "store-behind": {
     title: "The store has lost events that were there before",
-    remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
+    remedy:
+      "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
+      "an older one needs a new origin.",
   },
   "log-unreadable": {
     title: "The log of the allocator leads to no state",
@@ -33,11 +35,13 @@ export const serviceErrors = {
   },
   "signing-key": {
     title: "The signing key cannot be used",
-    remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",
+    remedy:
+      "Restore it from a backup (signing.key of the folder, or the database), readable for this process; without it, " +
+      "start with a new folder or database.",
   },
   "shared-secret": {
     title: "The secret that replicas share cannot be used",
-    remedy: "Give every replica the same file with --secret-file: one secret to a line, the one in use first.",
+    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",

@@ -5,6 +5,7 @@ import { openSignedHead, parseVerifierKey, readSignedHead, verifyEd25519, verify
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresServer, testSecret } from "../test/support/postgresServer.js";
+import { examineDatabase } from "./doctor/examineFolder.js";
 import { successionText } from "./ledger/formerKeys.js";
 import { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 import { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
@@ -58,8 +59,9 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     return work(store).finally(() => store.close());
   }
 
+  let subjects = 0;
   const decide = async ({ allocators }: OpenedReplica) => {
-    const [[{ id }]] = await allocators.decisions.decide("team", [{ subject: "somebody" }]);
+    const [[{ id }]] = await allocators.decisions.decide("team", [{ subject: `somebody ${subjects++}` }]);
     return id;
   };
   /** Signs what is there, and says what is signed. */
@@ -216,7 +218,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     const behind = { code: "store-behind" };
 
     /** An allocator with decisions of which the backup knows nothing, under a head that `a` has signed and `b` kept. */
-    async function setBack(a: OpenedReplica, b: OpenedReplica): Promise<number> {
+    async function setBack(a: OpenedReplica, b: OpenedReplica, also?: () => Promise<unknown>) {
       await a.allocators.create(team, { origin });
       await a.allocators.create({ ...team, id: "other" }, { origin: "example.org/other" });
       await signedSize(a);
@@ -224,6 +226,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       for (let decision = 0; decision < 3; decision++) await decide(a);
       await closed(a);
       await b.follow();
+      await also?.();
       const [{ events }] = await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1");
       await server.query(restored);
       return Number(events);
@@ -242,9 +245,35 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
         expect(await allocators.view("other")).toMatchObject({ id: "other" });
       }
       expect(errors[0]).toMatchObject(behind);
+      const options = { database: server.url, secret: testSecret, folder: join(folder, "a") };
+      await Promise.all(opened.map(closed));
+      const found = new Map<string, readonly string[]>();
+      for await (const { id, findings } of examineDatabase(options)) {
+        found.set(
+          id,
+          findings.map(({ kind }) => kind),
+        );
+      }
+      expect(Object.fromEntries(found)).toEqual({ team: ["behind"], other: [] });
       expect(await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1")).toEqual([
         { events: 2 },
       ]);
+    });
+
+    it("is found by a replica that has the log in memory, also after its connections were lost", async () => {
+      const b = await replica("b");
+      const events = await setBack(await replica("a"), b, () => b.allocators.view("team"));
+      await expect(b.allocators.decisions.decide("team", [{}])).rejects.toMatchObject(behind);
+      await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'evenhand'");
+      const refusal = () =>
+        b.allocators.decisions.decide("team", [{}]).then(
+          () => "decided",
+          (error: unknown) => (error as { code: string }).code,
+        );
+      await expect.poll(refusal).toBe("store-behind");
+      expect(await b.allocators.view("other")).toMatchObject({ id: "other" });
+      const [row] = await rows("SELECT sum(count)::int AS events FROM evenhand.events WHERE allocator = 1");
+      expect(row["events"]).toBeLessThan(events);
     });
 
     it("is found by a replica that runs, where another one has gone on with the log", async () => {

@@ -24,7 +24,7 @@ export interface FollowedStore extends Store {
  * Heads of one pass that are compared with the ones before them: each takes some tiles. The others wait for the next
  * pass, in their order, each with the latest head that came for it.
  */
-const MOST_COMPARED = 64;
+const MOST_COMPARED = 32;
 
 /**
  * What other replicas sign, kept in the folder of this one: a database that was restored from an older backup, or lost
