@@ -116,6 +116,18 @@ export class World {
     this.note(name, `${(took / 1000).toFixed(2)} s`);
   }
 
+  /** What was measured, a line each. */
+  summary(): string {
+    const { decisions, operations, failures, receipts } = this.record;
+    const counted: readonly Figure[] = [
+      { name: "decisions", value: String(decisions) },
+      { name: "requests", value: String(operations.length) },
+      { name: "receipts", value: String(receipts.length) },
+      ...[...failures].map(([reason, count]) => ({ name: `attempts: ${reason}`, value: String(count) })),
+    ];
+    return [...this.figures, ...counted].map(({ name, value }) => `${name.padEnd(60)}${value.padStart(10)}`).join("\n");
+  }
+
   /** The replica that decides for an allocator. Whoever is asked for it takes one that has no owner. */
   async ownerOf(id: string): Promise<Member> {
     for (;;) {
