@@ -12,7 +12,7 @@ import {
 } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
-import { hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
+import { hasFailed, hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -194,7 +194,8 @@ export class Engine {
     try {
       return await work(loaded);
     } catch (error) {
-      if (hasMoved(error) || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
+      if (hasMoved(error) || hasFailed(error) || !this.#latch.isShared) throw error;
+      if (await this.#isUpToDate(loaded)) throw error;
       throw logMoved("a log that has grown");
     }
   }

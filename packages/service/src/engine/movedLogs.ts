@@ -28,3 +28,8 @@ export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
 export function hasMoved(error: unknown): boolean {
   return error instanceof EvenhandError && error.code === "append-conflict";
 }
+
+/** Whether the store did not answer: that rests on no log, and asking it once more would be one more wait. */
+export function hasFailed(error: unknown): boolean {
+  return error instanceof EvenhandError && error.code === "store-failed";
+}
