@@ -75,7 +75,7 @@ export const serviceErrors = {
   },
   "forward-refused": {
     title: "The message is from no replica of this service",
-    remedy: "Give every replica the same secret (--secret-file), and leave this path to the replicas.",
+    remedy: "Give every replica the same secret (secretFile), and leave this path to the replicas.",
   },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
