@@ -87,6 +87,13 @@ export class DatabaseServer {
     return { perSecond: Number(perSecond), mean: Number(mean) };
   }
 
+  /** What was written to the write-ahead log since the server was made, and what the tables of Evenhand have. */
+  get writtenBytes() {
+    const ofTables = `SELECT COALESCE(sum(pg_total_relation_size(oid)), 0) FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = 'evenhand')`;
+    return { log: Number(this.query("SELECT pg_current_wal_lsn() - '0/0'")), tables: Number(this.query(ofTables)) };
+  }
+
   /** Of the server and of all its processes, those that have ended too. */
   get cpuSeconds() {
     return secondsOfFamily(Number(readFileSync(join(this.#folder, "postmaster.pid"), "utf8").split("\n")[0]));

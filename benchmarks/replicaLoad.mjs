@@ -49,31 +49,38 @@ export class ReplicaLoad {
   }
 
   /**
-   * Asks for decisions of random allocators: each client is a connection, and every replica has as many of them.
+   * Asks for decisions of random allocators: each client is a connection, and the replicas have as many of them each,
+   * but for what is left over.
    *
    * @param {{ clients: number, seconds: number }} options
    */
   async ask({ clients, seconds }) {
-    const script = join(this.#folder, "ask.lua");
-    writeFileSync(
-      script,
-      luaText(
-        this.#replicas.map(({ address }) => new URL(address).port),
-        this.#allocators,
-      ),
-    );
     const before = secondsOfEnded();
-    const [{ address }] = this.#replicas;
-    const args = [`-t${clients}`, `-c${clients}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, address];
+    const { length } = this.#replicas;
+    const parts = await Promise.all(
+      this.#replicas.map(({ address }, index) => {
+        const own = Math.floor(clients / length) + (index < clients % length ? 1 : 0);
+        return this.#askOne(address, { clients: own, seconds });
+      }),
+    );
+    const [answered, failed] = [sum(parts, ({ answered: one }) => one), sum(parts, ({ failed: one }) => one)];
+    const perSecond = sum(parts, (part) => (1e6 * part.answered) / part.microseconds);
+    const [p50, p99] = [0.5, 0.99].map((part) => quantile(parts, part) / 1000);
+    return { perSecond, answered, failed, p50, p99, cpuSeconds: secondsOfEnded() - before };
+  }
+
+  async #askOne(address, { clients, seconds }) {
+    const script = join(this.#folder, "ask.lua");
+    writeFileSync(script, luaText(this.#allocators));
+    const args = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, address];
     const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     child.stdout.on("data", (text) => (said += text));
     await once(child, "close");
     const [, result] = /^result (.*)$/m.exec(said) ?? [];
     if (result === undefined) throw new Error(said);
-    const { requests, microseconds, p50, p99, failed } = JSON.parse(result);
-    const perSecond = (1e6 * (requests - failed)) / microseconds;
-    return { perSecond, p50: p50 / 1000, p99: p99 / 1000, failed, cpuSeconds: secondsOfEnded() - before };
+    const { requests, failed, ...others } = JSON.parse(result);
+    return { answered: requests - failed, failed, ...others };
   }
 
   async stop() {
@@ -82,19 +89,25 @@ export class ReplicaLoad {
   }
 }
 
-/** What wrk runs: each of its threads is one client, and asks one replica. */
-function luaText(ports, allocators) {
+function sum(parts, of) {
+  return parts.reduce((before, part) => before + of(part), 0);
+}
+
+/** The answers of all parts in one order: each part gives a thousand waits, evenly from the shortest to the longest. */
+function quantile(parts, fraction) {
+  const waits = parts.flatMap(({ waits: own, answered }) =>
+    own.map((wait) => ({ wait, count: answered / own.length })),
+  );
+  waits.sort((a, b) => a.wait - b.wait);
+  let rest = fraction * sum(waits, ({ count }) => count);
+  return waits.find(({ count }) => (rest -= count) <= 0)?.wait ?? 0;
+}
+
+/** What wrk runs. */
+function luaText(allocators) {
   return `
-local ports = { ${ports.map((port) => `"${port}"`).join(", ")} }
-local count = 0
-function setup(thread)
-  thread.addr = wrk.lookup("127.0.0.1", ports[count % #ports + 1])[1]
-  thread:set("number", count)
-  count = count + 1
-end
 local asked = {}
 function init(args)
-  math.randomseed(number)
   wrk.headers["Content-Type"] = "application/json"
   for index = 0, ${allocators - 1} do
     asked[index + 1] = wrk.format("POST", "/v1/allocators/bench-" .. index .. "/decisions", nil, "{}")
@@ -105,8 +118,10 @@ function request()
 end
 function done(summary, latency, requests)
   local failed = summary.errors.status + summary.errors.timeout + summary.errors.read + summary.errors.write
-  io.write(string.format('result {"requests":%d,"microseconds":%d,"p50":%d,"p99":%d,"failed":%d}\\n',
-    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed))
+  local waits = {}
+  for index = 1, 1000 do waits[index] = latency:percentile((index - 0.5) / 10) end
+  io.write(string.format('result {"requests":%d,"microseconds":%d,"failed":%d,"waits":[%s]}\\n',
+    summary.requests, summary.duration, failed, table.concat(waits, ",")))
 end
 `;
 }

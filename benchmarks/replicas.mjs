@@ -112,10 +112,13 @@ async function decisions({ server, port, replicas, allocators }) {
   try {
     // Until everything is compiled, and every allocator has an owner.
     await load.ask({ clients: CLIENTS, seconds: 3 });
-    const [before, ofServer] = [load.cpuSeconds, server.cpuSeconds];
+    const [before, ofServer, written] = [load.cpuSeconds, server.cpuSeconds, server.writtenBytes];
     const { cpuSeconds: client, ...asked } = await load.ask({ clients: CLIENTS, seconds });
     const ofReplicas = load.cpuSeconds.map((after, index) => after - before[index]);
-    return { ...asked, cpu: { server: server.cpuSeconds - ofServer, client, replicas: ofReplicas } };
+    const { writtenBytes: after } = server;
+    const [log, tables] = [after.log - written.log, after.tables - written.tables];
+    const bytes = { log: log / asked.answered, tables: tables / asked.answered };
+    return { ...asked, bytes, cpu: { server: server.cpuSeconds - ofServer, client, replicas: ofReplicas } };
   } finally {
     await load.stop();
   }
@@ -130,6 +133,7 @@ function inWords({ name, base, wanted }, { ratio, ours, pgbench }) {
     `${name}: ${Math.round(ours.perSecond)}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms${failed}`,
     `  pgbench ${base}: ${Math.round(pgbench.perSecond)}/s, mean ${pgbench.mean} ms`,
     `  ratio ${ratio.toFixed(2)}, wanted ${aim}: ${isMet ? "met" : "MISSED"}`,
+    `  a decision: ${Math.round(ours.bytes.log)} bytes of write-ahead log, ${Math.round(ours.bytes.tables)} of tables`,
     `  CPU seconds of ours: replicas ${ours.cpu.replicas.map(tenths).join(" + ")}, PostgreSQL ${tenths(ours.cpu.server)}, ` +
       `clients ${tenths(ours.cpu.client)}; of pgbench: PostgreSQL ${tenths(pgbench.cpu.server)}, clients ${tenths(pgbench.cpu.client)}`,
   ].join("\n");
