@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { serviceError } from "../errors.js";
+import { copyBeside } from "./copyBeside.js";
+import { copyLogs, type CopiedLog, type CopyOptions } from "./copyLogs.js";
+import { goneTo, markOf, notArrived, replaceMark, type MoveMark } from "./moveMark.js";
+import type { MoveEnd } from "./moveEnd.js";
+
+export interface MovedAllocators {
+  readonly allocators: number;
+  readonly events: number;
+  /** An earlier command had moved them, and nothing was left to do. */
+  readonly isRepeated: boolean;
+}
+
+/** The marks at both ends when a move begins, or goes on. */
+interface Marks {
+  readonly move: string;
+  readonly source: MoveMark | undefined;
+  readonly target: MoveMark | undefined;
+}
+
+/**
+ * Moves all allocators from a folder to a database, or back. Nothing at the source changes until everything has been
+ * copied; then it is marked as gone, and only after that may the target be served: at no moment may both.
+ *
+ * Killed at any point it can be run again: what is there is compared, and what is missing is copied.
+ */
+export async function moveAllocators(from: MoveEnd, to: MoveEnd, options: CopyOptions): Promise<MovedAllocators> {
+  await refuseServed(from);
+  await refuseServed(to);
+  const marks = await marksOf(from, to);
+  const isRepeated = marks.target?.state === "here" && marks.target.move === marks.move;
+  const copied = isRepeated ? [] : await copy(from, to, marks, options);
+  const counted = await from.store.allocators();
+  const events = counted.reduce((sum, { length }) => sum + length, 0);
+  if (!isRepeated) await change(from, to, marks, copied);
+  return { allocators: counted.filter(({ length }) => length > 0).length, events, isRepeated };
+}
+
+/** Which move this is: a new one, or one that was begun before. */
+async function marksOf(from: MoveEnd, to: MoveEnd): Promise<Marks> {
+  const [source, target] = [await markOf(from.store), await markOf(to.store)];
+  if (source?.state === "arriving") throw notArrived(source);
+  if (source?.state === "gone") {
+    if (target === undefined || target.move !== source.move || target.state === "gone") throw goneTo(source);
+    return { move: source.move, source, target };
+  }
+  if (target?.state !== "arriving") return { move: randomBytes(8).toString("hex"), source, target };
+  if (target.other !== from.name) throw notArrived(target);
+  return { move: target.move, source, target };
+}
+
+async function copy(from: MoveEnd, to: MoveEnd, { move, target }: Marks, options: CopyOptions): Promise<CopiedLog[]> {
+  await to.refuseOtherKeys(await from.keys());
+  if (target?.state !== "arriving") {
+    const mark = { state: "arriving", move, other: from.name } as const;
+    if (!(await replaceMark(to.store, target, mark))) throw anotherMove(to);
+  }
+  const copied = await copyLogs(from.store, to.store, options);
+  await copyBeside(from.store, to.store, copied);
+  await to.keep(await from.keys(), copied);
+  return copied;
+}
+
+/** From here on the target is the one in use. */
+async function change(
+  from: MoveEnd,
+  to: MoveEnd,
+  { move, source }: Marks,
+  copied: readonly CopiedLog[],
+): Promise<void> {
+  const gone = { state: "gone", move, other: to.name } as const;
+  if (source?.state !== "gone" && !(await replaceMark(from.store, source, gone))) throw anotherMove(from);
+  // A replica that had started in the meantime, and has not seen the mark, is seen by its lease or by its events.
+  await refuseServed(from);
+  const lengths = new Map((await from.store.allocators()).map(({ id, length }) => [id, length]));
+  const grown = copied.find(({ from: { id, length } }) => lengths.get(id) !== length);
+  if (grown !== undefined) {
+    const required = "a source that nothing writes to: stop what does, and run the command again";
+    throw serviceError("replicas-running", { received: `new events of ${grown.from.id}`, required });
+  }
+  const arriving = { state: "arriving", move, other: from.name } as const;
+  if (!(await replaceMark(to.store, arriving, { ...arriving, state: "here" }))) throw anotherMove(to);
+}
+
+async function refuseServed({ name, servedBy }: MoveEnd): Promise<void> {
+  const replicas = await servedBy();
+  if (replicas.length === 0) return;
+  const received = `${replicas.length === 1 ? "1 replica" : `${replicas.length} replicas`} at ${name}`;
+  throw serviceError("replicas-running", { received, required: "none" });
+}
+
+function anotherMove({ name }: MoveEnd) {
+  return serviceError("move-conflict", { received: `another move at ${name}`, required: "one at a time" });
+}
