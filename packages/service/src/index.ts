@@ -17,7 +17,9 @@ export type { AuditedLog } from "./allocators/audits.js";
 export type { DecisionExplanation } from "./allocators/explanations.js";
 export type { PlacedEvent } from "./engine/storedEvents.js";
 export { Access, type AccessOptions, type Caller } from "./access/access.js";
-export { KeyFile, scopeNamed, type StoredKey } from "./access/keyFile.js";
+export { AccessKeys, scopeNamed, type AskedKey, type MadeKey, type StoredKey } from "./access/accessKeys.js";
+export { KeyFile } from "./access/keyFile.js";
+export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
 export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
@@ -25,6 +27,7 @@ export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
 export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
+export { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 export { Proofs } from "./ledger/proofs.js";
 export {
   EmbeddedAllocators,
@@ -33,3 +36,5 @@ export {
   type EmbeddingOptions,
   type OpenOptions,
 } from "./openAllocators.js";
+export { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
+export { SharedSecret } from "./replicas/sharedSecret.js";

@@ -1,23 +1,12 @@
 import { EvenhandMethods } from "@evenhand/client";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
-import { Background } from "./engine/background.js";
-import { Engine } from "./engine/engine.js";
-import { logOf } from "./engine/loadedAllocators.js";
-import { RandomPool } from "./engine/randomPool.js";
-import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
 import { RequestsInProcess } from "./requestsInProcess.js";
+import { openWith, startEngine } from "./startEngine.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
-import { PostgresStore } from "./store/postgres/postgresStore.js";
-import type { Store } from "./store/store.js";
-
-/** Milliseconds between two passes of the background. */
-const PASS_EVERY = 1000;
 
 export interface OpenOptions {
-  /** The address of the database that several replicas share. Without it the folder has the logs. */
-  readonly database?: string | undefined;
   /** Is told what went wrong beside the requests, such as a disk that is full. */
   readonly onError?: (error: unknown) => void;
 }
@@ -58,54 +47,12 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, database } = options;
-  const now = () => Date.now();
-  const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const pool = new RandomPool();
-  const ledger = new Ledger(folder, { now, pause });
-  const engine = new Engine({
-    now,
-    pause,
-    random: (length) => pool.take(length),
-    openStore: () => openBoth(folder, database, ledger),
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
-  });
-  await engine.store();
-  let isBegun = false;
-  const background = new Background(engine, {
-    now,
+  const { onError = () => undefined } = options;
+  const { engine, ledger, close } = await startEngine({
+    folder,
     onError,
-    also: async (loaded) => {
-      // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
-      if (!isBegun) await ledger.advance(engine, await ledger.unsigned(await engine.store()), true);
-      isBegun = true;
-      await ledger.advance(engine, loaded.map(logOf));
-    },
+    // The store first: who has its lock may write to the files beside it.
+    openStore: (opened) => openWith(ThreadedStore.open(folder), () => opened.open()),
   });
-  const pass = () => background.pass().catch(onError);
-  const timer = setInterval(() => void pass(), PASS_EVERY).unref();
-  return new Allocators(engine, new Proofs(engine, ledger), async () => {
-    clearInterval(timer);
-    // A pass that runs now has perhaps not seen the last decisions.
-    await pass();
-    await pass();
-    await engine
-      .inMemory()
-      .then((loaded) => ledger.advance(engine, loaded.map(logOf), true))
-      .catch(onError);
-    await engine.close();
-    ledger.close();
-  });
-}
-
-/** The store first: who has its lock may write to the files beside it. */
-async function openBoth(folder: string, database: string | undefined, ledger: Ledger): Promise<Store> {
-  const store = await (database === undefined ? ThreadedStore.open(folder) : PostgresStore.open(database));
-  try {
-    ledger.open();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
+  return new Allocators(engine, new Proofs(engine, ledger), close);
 }

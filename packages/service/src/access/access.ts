@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { scopes, type Scope } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
-import { allows, type KeyFile, type StoredKey } from "./keyFile.js";
+import { allows, type AccessKeys, type StoredKey } from "./accessKeys.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
 import { TrustedProxies } from "./trustedProxies.js";
@@ -20,7 +20,7 @@ export interface Caller {
 
 export interface AccessOptions {
   /** Without it everyone on this machine may do everything, and no web page anything. */
-  readonly keys?: KeyFile | undefined;
+  readonly keys?: AccessKeys | undefined;
   /** Requests a second from one address: of each key, and of all who have none together. */
   readonly rateLimit: number;
   /** The proxies whose word about the address of a client is taken. By default none. */

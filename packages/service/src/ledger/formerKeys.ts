@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
 import { syncFolder, writeSynced } from "../folder/makeFolder.js";
+import type { SigningKey } from "./signingKey.js";
 
 /** The file inside the folder: a line of JSON for each key that has signed before, the oldest first. */
 const FILE = "former-keys.jsonl";
@@ -27,12 +28,23 @@ export function successionText(successor: string, until: number): string {
   return `evenhand: heads after ${until} are signed by ${successor}\n`;
 }
 
+/** What is kept of a key when another one takes its place, with the sizes of the last heads that it signed. */
+export function succession(
+  before: SigningKey,
+  next: Uint8Array,
+  sizes: Readonly<Record<string, number>>,
+  now: number,
+): FormerKey {
+  const successor = base64(next);
+  const signature = base64(before.sign(Buffer.from(successionText(successor, now))));
+  return { publicKey: base64(before.publicKey), until: now, successor, signature, sizes };
+}
+
 /** The keys that have signed before, the oldest first. */
 export function formerKeys(folder: string): FormerKey[] {
   const path = join(folder, FILE);
   try {
-    const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
-    return lines.map((line) => formerKey.parse(JSON.parse(line)));
+    return readFormerKeys(readFileSync(path, "utf8"));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw serviceError("signing-key", {
@@ -43,15 +55,29 @@ export function formerKeys(folder: string): FormerKey[] {
   }
 }
 
+/** The keys of a text with one in a line. */
+export function readFormerKeys(text: string): FormerKey[] {
+  const lines = text.split("\n").slice(0, -1);
+  return lines.map((line) => formerKey.parse(JSON.parse(line)));
+}
+
+export function linesOf(keys: readonly FormerKey[]): string {
+  return keys.map((one) => `${JSON.stringify(one)}\n`).join("");
+}
+
 /** Adds a key to those that have signed before, in a new file that takes the old one's place at once. */
 export function addFormerKey(folder: string, key: FormerKey): void {
   const path = join(folder, FILE);
   const keys = [...formerKeys(folder), key];
   try {
-    writeSynced(`${path}.new`, keys.map((one) => `${JSON.stringify(one)}\n`).join(""), "w");
+    writeSynced(`${path}.new`, linesOf(keys), "w");
     renameSync(`${path}.new`, path);
     syncFolder(folder);
   } catch (cause) {
     throw serviceError("signing-key", { received: path, required: "a file that can be written", cause });
   }
+}
+
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
 }

@@ -1,4 +1,14 @@
-import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { serviceError } from "../errors.js";
 import { syncFolder } from "../folder/makeFolder.js";
@@ -13,6 +23,11 @@ const MOST_OLD_LINES = 10_000;
 export interface KeptHead {
   readonly id: string;
   readonly head: string;
+}
+
+/** Whether heads were kept in the folder. */
+export function hasHeads(folder: string): boolean {
+  return (statSync(join(folder, FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
-import { formerKeys, type FormerKey } from "./formerKeys.js";
-import { HeadFile } from "./headFile.js";
+import { base64, type FormerKey } from "./formerKeys.js";
+import { HeadFile, type KeptHead } from "./headFile.js";
 import { LogTree } from "./logTree.js";
-import { signingKey, type SigningKey } from "./signingKey.js";
+import type { SigningKey } from "./signingKey.js";
+import { keysOfFolder, type SigningKeys } from "./signingKeys.js";
 
 /** Milliseconds between two heads of one log. */
 const HEAD_EVERY = 1000;
@@ -32,7 +33,7 @@ interface UnpublishedHead {
 export class Ledger {
   readonly #folder: string;
   readonly #options: LedgerOptions;
-  #opened: { readonly key: SigningKey; readonly former: readonly FormerKey[]; readonly file: HeadFile } | undefined;
+  #opened: { readonly keys: SigningKeys; readonly file: HeadFile } | undefined;
   readonly #turns = new Turns();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
@@ -42,24 +43,32 @@ export class Ledger {
     this.#options = options;
   }
 
-  /** Reads key and heads, also again: while the store was closed, another process may have had the folder. */
-  open(): void {
+  /**
+   * Reads the heads, also again: while the store was closed, another process may have had the folder. The keys are
+   * those of the folder, where none are given.
+   */
+  open(keys: SigningKeys = keysOfFolder(this.#folder)): void {
     this.close();
-    this.#opened = {
-      key: signingKey(this.#folder),
-      former: formerKeys(this.#folder),
-      file: new HeadFile(this.#folder),
-    };
+    this.#opened = { keys, file: new HeadFile(this.#folder) };
+  }
+
+  get keys(): SigningKeys {
+    return this.#files.keys;
+  }
+
+  /** Signs with other keys from now on. */
+  useKeys(keys: SigningKeys): void {
+    this.#opened = { ...this.#files, keys };
   }
 
   get key(): SigningKey {
-    return this.#files.key;
+    return this.keys.key;
   }
 
   /** The keys that have signed before, the oldest first. One that was about to be replaced, and was not, is no such. */
   get formerKeys(): readonly FormerKey[] {
-    const { key, former } = this.#files;
-    const current = Buffer.from(key.publicKey).toString("base64");
+    const { key, former } = this.keys;
+    const current = base64(key.publicKey);
     return former.filter(({ publicKey }) => publicKey !== current);
   }
 
@@ -69,30 +78,35 @@ export class Ledger {
   }
 
   /** Refuses a log that has not all that a head says which was signed before. */
-  checkLog(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void> {
+  checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
     return this.#turns.take(async () => {
-      const outside = this.#files.file.get(id);
+      const outside = this.#knownHead(id);
+      let stored = found;
       if (stored === undefined || stored.length === 0) {
-        if (outside !== undefined) throw behind(id, 0, readSignedHead(outside));
-        return;
+        if (outside === undefined) return;
+        // Others may have begun the log since it was looked for.
+        stored = await store.find(id);
+        if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
       }
       const log = await this.#log(store, stored);
-      const heads = [outside === undefined ? undefined : readSignedHead(outside), log.lastHead]
-        .filter((head) => head !== undefined)
-        .filter((head) => head.origin === stored.origin);
+      const { origin } = stored;
+      const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
+      let { length } = stored;
+      // Others may have appended, and signed, since the log was looked for.
+      if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
       // The tiles may reach further than the events that are left.
-      for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
-      await log.grow(stored.length, () => this.#options.pause());
+      for (const head of heads) if (length < head.size) throw behind(id, length, head);
+      await log.grow(length, () => this.#options.pause());
       for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
     });
   }
 
   /** The allocators of which heads were signed, and whose logs are shorter now. */
   async behind(store: Store): Promise<string[]> {
+    // The heads first: a log that is looked for after them has at least what they say.
+    const heads = [...this.#files.file.heads];
     const lengths = new Map((await store.allocators()).map(({ id, length }) => [id, length]));
-    return [...this.#files.file.heads].flatMap(([id, head]) =>
-      (lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : [],
-    );
+    return heads.flatMap(([id, head]) => ((lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : []));
   }
 
   /**
@@ -126,37 +140,55 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
+      const { keys } = this;
       const signed: UnpublishedHead[] = [];
       for (const { stored, length } of logs) {
-        const log = await this.#log(store, stored);
+        const log = await this.#newest(store, stored);
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
-        const hasGrown = length !== log.lastHead?.size;
+        const hasGrown = length > (log.lastHead?.size ?? 0);
         if (isPublished && !(hasGrown && (isLast || this.#mayBeSigned(log)))) continue;
         await log.grow(length, () => this.#options.pause());
-        signed.push({ log, head: this.#signed(log) });
+        // Another process may have signed what does not fit the head outside: it is refused when it is read again.
+        if (isPublished || (await this.#fitsKnownHead(log))) signed.push({ log, head: this.#signed(log, keys) });
       }
-      if (signed.length === 0) return;
-      const isStored = await engine.write(async (current) => {
-        // A store that was opened again in the meantime has trees of its own.
-        if (current !== store) return false;
-        return store.putTiles(
-          signed.flatMap(({ log }) => log.unstored.map((tile) => ({ allocator: log.stored.number, ...tile }))),
-          signed.map(({ log, head }) => log.headValue(head)),
-        );
-      });
-      if (!isStored) {
-        // Another process has signed: the trees are begun again from what it has stored.
-        for (const { log } of signed) this.#trees.get(store)?.delete(log.stored.number);
-        return;
+      if (signed.length === 0 || (await this.#publish(engine, store, signed, keys))) return;
+      // One of them was refused: another process has signed, or the key was replaced. The others are not kept waiting.
+      for (const one of signed) {
+        if (signed.length > 1 && (await this.#publish(engine, store, [one], keys))) continue;
+        this.#trees.get(store)?.delete(one.log.stored.number);
       }
-      for (const { log, head } of signed) log.hasStored(head);
-      this.#publish(signed);
     });
   }
 
-  #publish(signed: readonly UnpublishedHead[]): void {
+  /** Stores these heads and publishes them, or none of them. */
+  async #publish(
+    engine: Engine,
+    store: Store,
+    signed: readonly UnpublishedHead[],
+    { unchanged }: SigningKeys,
+  ): Promise<boolean> {
+    const isStored = await engine.write(async (current) => {
+      // A store that was opened again in the meantime has trees of its own.
+      if (current !== store) return false;
+      return store.putTiles(
+        signed.flatMap(({ log }) => log.unstored.map((tile) => ({ allocator: log.stored.number, ...tile }))),
+        [...signed.map(({ log, head }) => log.headValue(head)), ...unchanged],
+      );
+    });
+    if (!isStored) return false;
+    for (const { log, head } of signed) log.hasStored(head);
+    this.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
+    return true;
+  }
+
+  /** Keeps heads that are in the store outside of it too, where they are later ones than those that it has. */
+  keep(heads: readonly KeptHead[]): void {
+    const isLater = ({ id, head }: KeptHead) => {
+      const [next, known] = [readSignedHead(head), this.#knownHead(id)];
+      return known?.origin !== next.origin || known.size <= next.size;
+    };
     try {
-      this.#files.file.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
+      this.#files.file.keep(heads.filter(isLater));
     } catch (cause) {
       const received = cause instanceof Error ? cause.message : "a failure";
       throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
@@ -170,9 +202,29 @@ export class Ledger {
   }
 
   /** The head of the log as it is; the one that was signed before where nothing has come. */
-  #signed({ stored: { origin }, size, root, signedHead, lastHead }: LogTree): string {
+  #signed({ stored: { origin }, size, root, signedHead, lastHead }: LogTree, { key }: SigningKeys): string {
     if (signedHead !== undefined && lastHead?.size === size) return signedHead;
-    return signHead({ origin, size, root, time: this.#options.now() }, [this.key.signer(origin)], lastHead);
+    return signHead({ origin, size, root, time: this.#options.now() }, [key.signer(origin)], lastHead);
+  }
+
+  /** The tree of a log; begun again where another process has signed a later head since. */
+  async #newest(store: Store, stored: StoredAllocator): Promise<LogTree> {
+    const log = await this.#log(store, stored);
+    const known = this.#knownHead(stored.id);
+    if (known?.origin !== stored.origin || known.size <= (log.lastHead?.size ?? 0)) return log;
+    this.#trees.get(store)?.delete(stored.number);
+    return this.#log(store, stored);
+  }
+
+  async #fitsKnownHead(log: LogTree): Promise<boolean> {
+    const known = this.#knownHead(log.stored.id);
+    if (known?.origin !== log.stored.origin) return true;
+    return known.size <= log.size && (await log.compare(known)) !== "fork";
+  }
+
+  #knownHead(id: string): Head | undefined {
+    const head = this.#files.file.get(id);
+    return head === undefined ? undefined : readSignedHead(head);
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {

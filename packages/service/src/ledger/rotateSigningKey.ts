@@ -1,9 +1,9 @@
-import { readSignedHead } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
-import { addFormerKey, successionText } from "./formerKeys.js";
+import { addFormerKey, base64, succession } from "./formerKeys.js";
 import { HeadFile } from "./headFile.js";
 import { hasSigningKey, replaceSigningKey, signingKey } from "./signingKey.js";
+import { sizesOf } from "./signingKeys.js";
 
 /**
  * Replaces the signing key of a folder, for the heads from now on. The former public key stays listed, with the size
@@ -17,23 +17,12 @@ export async function rotateSigningKey(folder: string, now: number): Promise<{ p
   const lock = EmbeddedStore.open(folder);
   try {
     const before = signingKey(folder);
-    const former = base64(before.publicKey);
     const heads = new HeadFile(folder);
-    const sizes = Object.fromEntries([...heads.heads].map(([id, head]) => [id, readSignedHead(head).size]));
+    const sizes = sizesOf([...heads.heads].map(([id, head]) => ({ id, head })));
     heads.close();
-    const publicKey = base64(
-      replaceSigningKey(folder, (next) => {
-        const successor = base64(next);
-        const signature = base64(before.sign(Buffer.from(successionText(successor, now))));
-        addFormerKey(folder, { publicKey: former, until: now, successor, signature, sizes });
-      }),
-    );
-    return { publicKey, former };
+    const publicKey = replaceSigningKey(folder, (next) => addFormerKey(folder, succession(before, next, sizes, now)));
+    return { publicKey: base64(publicKey), former: base64(before.publicKey) };
   } finally {
     await lock.close();
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }

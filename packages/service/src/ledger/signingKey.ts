@@ -29,7 +29,11 @@ export function hasSigningKey(folder: string): boolean {
 /** The key of the folder, made when it is first asked for. */
 export function signingKey(folder: string): SigningKey {
   const path = join(folder, FILE);
-  const secret = readKey(path) ?? madeKey(path);
+  return keyOf(readKey(path) ?? madeKey(path));
+}
+
+/** The key that these 32 bytes are. */
+export function keyOf(secret: Uint8Array): SigningKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: "der", type: "pkcs8" });
   const publicKey = publicKeyOf(new Uint8Array(secret));
   const signed = (message: Uint8Array) => new Uint8Array(sign(null, message, key));

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
+import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { isLoopback } from "../access/loopback.js";
+import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp } from "../http/app.js";
 import { openFolder } from "../openAllocators.js";
+import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
+import { SharedSecret } from "../replicas/sharedSecret.js";
 
 export interface StartOptions {
+  /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
+  readonly secret?: string | undefined;
   /** Optional: ports after the first that may be tried where it is in use. Without it, none. */
   readonly morePorts?: number;
 }
@@ -30,10 +36,11 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, store, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
-  const access = new Access({ keys: keysOf(settings), rateLimit, trustedProxies, now: () => Date.now() });
-  const allocators = await openFolder(folder, { database: store === "" ? undefined : store });
+  let onError = (error: unknown): void => void error;
+  const { allocators, keys, isShared } = await opened(settings, options, (error) => onError(error));
+  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
   const app = createApp({
     allocators,
     origin,
@@ -42,6 +49,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
   });
+  onError = (error) => app.log.error(error);
   const stopping = new AbortController();
   const close = async () => {
     stopping.abort();
@@ -51,7 +59,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   try {
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
-    const unreadable = allocators.readAll(stopping.signal);
+    // Of a shared store each log is read by who decides for it.
+    const unreadable = isShared ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
     unreadable.catch((error: unknown) => app.log.error(error));
     return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, unreadable, close };
   } catch (error) {
@@ -60,11 +69,49 @@ export async function startService(settings: Settings, options: StartOptions = {
   }
 }
 
-function keysOf({ host, folder, insecureNoAuth }: Settings): KeyFile | undefined {
+/** What a service has opened: a folder, or its part of a database. */
+interface OpenedStore {
+  readonly allocators: Allocators;
+  /** None where every program on this machine may do everything. */
+  readonly keys: AccessKeys | undefined;
+  readonly isShared: boolean;
+}
+
+async function opened(
+  settings: Settings,
+  { secret }: StartOptions,
+  onError: (error: unknown) => void,
+): Promise<OpenedStore> {
+  const { folder, store } = settings;
+  if (store === "") {
+    const keys = keysOf(settings, folder, () => new KeyFile(folder));
+    return { keys, allocators: await openFolder(folder, { onError }), isShared: false };
+  }
+  const shared = sharedSecret(settings, secret);
+  const replica = await openReplica({ folder, database: store, secret: shared, onError });
+  try {
+    const keys = keysOf(settings, "the database", () => replica.keys);
+    return { keys, allocators: replica.allocators, isShared: true };
+  } catch (error) {
+    await replica.allocators.close();
+    throw error;
+  }
+}
+
+/** The secret of the file, or the one that was given. */
+export function sharedSecret({ secretFile }: Pick<Settings, "secretFile">, secret: string | undefined): SharedSecret {
+  if (secretFile !== "") return SharedSecret.ofFile(secretFile);
+  if (secret !== undefined && secret !== "") return SharedSecret.of(secret, "EVENHAND_SECRET");
+  const required = "a secret of 32 random bytes; make a file with one: openssl rand -base64 32 > secret";
+  throw serviceError("shared-secret", { received: "neither --secret-file nor EVENHAND_SECRET", required });
+}
+
+/** Their keys, unless none are needed at this address. */
+function keysOf({ host, insecureNoAuth }: Settings, place: string, open: () => AccessKeys): AccessKeys | undefined {
   if (insecureNoAuth && isLoopback(host)) return undefined;
-  const keys = new KeyFile(folder);
-  if (!insecureNoAuth && keys.list().length > 0) return keys;
-  const received = insecureNoAuth ? `insecureNoAuth at ${host}` : `no keys in ${folder}`;
+  const keys = open();
+  if (!insecureNoAuth && keys.hasAny) return keys;
+  const received = insecureNoAuth ? `insecureNoAuth at ${host}` : `no keys in ${place}`;
   throw serviceError("keys-missing", { received, required: "keys, or insecureNoAuth at a loopback address" });
 }
 

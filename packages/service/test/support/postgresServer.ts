@@ -4,6 +4,10 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { SharedSecret } from "../../src/replicas/sharedSecret.js";
+
+/** What the replicas of a test share. */
+export const testSecret = SharedSecret.of("the secret that the replicas of a test share", "the tests");
 
 /** A PostgreSQL server for a test file, on a port of its own of this machine. */
 export class PostgresServer {

@@ -21,7 +21,7 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     return exitCode.ok;
   }
   await untilInterrupted(async (signal) => {
-    const service = await startService(settings);
+    const service = await startService(settings, { secret: process.env["EVENHAND_SECRET"] });
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
     tell(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
     if (service.behind.length > 0) tell(`evenhand: ${behindInWords(service.behind)}\n`);

@@ -20,15 +20,9 @@ export interface OpenedDatabase {
  * is synced each time (`synchronous = FULL`; NORMAL loses acknowledged rows when the power fails).
  */
 export function openDatabase(folder: string): OpenedDatabase {
+  const lock = lockFolder(folder);
   try {
-    makeFolder(folder);
-    closeToOthers(folder);
-    for (const name of [LOCK, databaseFile]) makeFile(join(folder, name));
-  } catch (cause) {
-    throw unusable(folder, cause);
-  }
-  const lock = lockOf(folder);
-  try {
+    makeFile(join(folder, databaseFile));
     const database = opened(join(folder, databaseFile));
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     writeAgain(database);
@@ -44,6 +38,18 @@ export function openDatabase(folder: string): OpenedDatabase {
     lock.close();
     throw isOurs(cause) ? cause : unusable(folder, cause);
   }
+}
+
+/** Makes the folder, where there is none, and has it for this process alone until the lock is closed. */
+export function lockFolder(folder: string): { close(): void } {
+  try {
+    makeFolder(folder);
+    closeToOthers(folder);
+    makeFile(join(folder, LOCK));
+  } catch (cause) {
+    throw unusable(folder, cause);
+  }
+  return lockOf(folder);
 }
 
 /** The database of a folder whose lock this process has. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PostgresServer } from "../../../test/support/postgresServer.js";
+import { PostgresServer, testSecret } from "../../../test/support/postgresServer.js";
 import { storeSuite } from "../../../test/support/storeSuite.js";
 import { PostgresStore } from "./postgresStore.js";
 
@@ -13,17 +13,17 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
   afterAll(() => server.stop());
   beforeEach(() => server.query("DROP SCHEMA IF EXISTS evenhand CASCADE"));
 
-  storeSuite("the store on PostgreSQL", () => PostgresStore.open(server.url));
+  storeSuite("the store on PostgreSQL", () => PostgresStore.open(server.url, testSecret));
 
   describe("several processes on one database", () => {
     it("may start at once on an empty one", async () => {
-      const stores = await Promise.all(Array.from({ length: 6 }, () => PostgresStore.open(server.url)));
+      const stores = await Promise.all(Array.from({ length: 6 }, () => PostgresStore.open(server.url, testSecret)));
       await Promise.all(stores.map((store) => store.close()));
       expect(stores).toHaveLength(6);
     });
 
     it("append behind the same events: no gap, no event that was acknowledged is lost, and each log has one order", async () => {
-      const stores = await Promise.all(Array.from({ length: 4 }, () => PostgresStore.open(server.url)));
+      const stores = await Promise.all(Array.from({ length: 4 }, () => PostgresStore.open(server.url, testSecret)));
       const logs: number[] = [];
       for (const id of ["a", "b", "c"]) logs.push((await stores[0].create(id, id)).number);
       const acknowledged = new Map<string, string>();

@@ -1,6 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type { ClientBase } from "pg";
 import { allocatorExists } from "../../errors.js";
+import type { SharedSecret } from "../../replicas/sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
 import type {
   Appending,
@@ -15,24 +16,31 @@ import type {
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { APPEND, appendParameters, buffer, conditionOf, conflictsIn } from "./appendStatement.js";
+import { APPEND, appendParameters, buffer, conflictsIn } from "./appendStatement.js";
 import { Connections, type Statement } from "./connections.js";
+import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
+import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
+import { Sealing } from "./sealing.js";
+import { hold, put } from "./valueRows.js";
 
 /** Logs in a PostgreSQL database, which any number of processes may share. */
 export class PostgresStore implements Store {
   readonly isShared = true;
   readonly #connections: Connections;
+  readonly #sealing: Sealing;
 
-  private constructor(connections: Connections) {
+  private constructor(connections: Connections, sealing: Sealing) {
     this.#connections = connections;
+    this.#sealing = sealing;
   }
 
-  static async open(url: string): Promise<PostgresStore> {
+  /** Without the secret, what is sealed is refused: seeds, the signing key, the keys of subjects. */
+  static async open(url: string, secret?: SharedSecret): Promise<PostgresStore> {
     const connections = new Connections(url);
     try {
       await connections.with(migrate);
-      return new PostgresStore(connections);
+      return new PostgresStore(connections, new Sealing(secret));
     } catch (error) {
       await connections.close();
       throw error;
@@ -60,7 +68,8 @@ export class PostgresStore implements Store {
   }
 
   async append(appendings: readonly Appending[]): Promise<Conflicts> {
-    return conflictsIn(await this.#connections.write(statements.append, appendParameters(appendings)));
+    const sealed = appendings.map((one) => this.#sealing.appending(one));
+    return conflictsIn(await this.#connections.write(statements.append, appendParameters(sealed)));
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
@@ -85,7 +94,7 @@ export class PostgresStore implements Store {
 
   async seeds(allocator: number): Promise<readonly StoredSeed[]> {
     const rows = await this.#connections.read<StoredSeed>(statements.seeds, [allocator]);
-    return rows.map(({ from, seed, blinding }) => ({ from, seed: bytesOf(seed), blinding: bytesOf(blinding) }));
+    return rows.map((row) => this.#sealing.seed(allocator, row));
   }
 
   async point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
@@ -114,7 +123,7 @@ export class PostgresStore implements Store {
     return this.#connections.transaction(async (client) => {
       // Before the events: a snapshot that is being stored now waits for this, or this for it.
       await client.query("UPDATE evenhand.allocators SET erasures = erasures + 1 WHERE number = $1", [allocator]);
-      if (!(await put(client, values))) return false;
+      if (!(await put(client, this.#sealing.values(values)))) return false;
       const { rows } = await client.query<EventRow>(statements.readAt.text, [allocator, places]);
       for (const { place, count, records: packed } of rows) {
         const erased = new Set(places.filter((one) => one >= place && one < place + count).map((one) => one - place));
@@ -153,7 +162,7 @@ export class PostgresStore implements Store {
 
   putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
     return this.#connections.transaction(async (client) => {
-      if (!(await put(client, values))) return false;
+      if (!(await put(client, this.#sealing.values(values)))) return false;
       const sorted = [...tiles].sort((a, b) => a.allocator - b.allocator || a.level - b.level || a.index - b.index);
       await client.query(statements.putTiles.text, [
         sorted.map(({ allocator }) => allocator),
@@ -172,11 +181,11 @@ export class PostgresStore implements Store {
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
     const [row] = await this.#connections.read<{ value: Buffer }>(statements.getValue, [name]);
-    return row === undefined ? undefined : bytesOf(row.value);
+    return row === undefined ? undefined : this.#sealing.value(name, bytesOf(row.value));
   }
 
   putValues(values: readonly StoredValue[]): Promise<boolean> {
-    return this.#connections.transaction((client) => put(client, values));
+    return this.#connections.transaction((client) => put(client, this.#sealing.values(values)));
   }
 
   async deleteValue(name: string, value: Uint8Array): Promise<void> {
@@ -186,6 +195,27 @@ export class PostgresStore implements Store {
   async valueNames(prefix: string): Promise<readonly string[]> {
     const rows = await this.#connections.read<{ name: string }>(statements.valueNames, [prefix]);
     return rows.map(({ name }) => name);
+  }
+
+  /** The heads that have changed since this horizon; all of them since 0. */
+  headsSince(horizon: number): Promise<ChangedHeads> {
+    return headsSince(this.#connections, horizon);
+  }
+
+  /**
+   * Stores values that rest on all heads. Until they are stored no head is that compares the value `held`. `now` is the
+   * database's time, in milliseconds since 1970.
+   */
+  putHolding(held: string, make: (heads: readonly HeadRow[], now: number) => readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      const now = await hold(client, held);
+      return put(client, this.#sealing.values(make(await headsIn(client), now)));
+    });
+  }
+
+  /** Seals what is secret with the secret that is in use now, where it is not; how much that was. */
+  reseal(): Promise<Resealed> {
+    return reseal(this.#connections, this.#sealing);
   }
 
   close(): Promise<void> {
@@ -205,27 +235,6 @@ interface StoredSnapshotRow {
   readonly leaf: Buffer | null;
   readonly before: number;
 }
-
-/** Stores values in the transaction of the client; false where one of them may not be stored. */
-async function put(client: ClientBase, values: readonly StoredValue[]): Promise<boolean> {
-  for (const one of [...values].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const replaces = one.replaces instanceof Uint8Array ? buffer(one.replaces) : null;
-    const { rowCount } = await client.query(PUT[conditionOf(one)], [
-      one.name,
-      buffer(one.value),
-      ...(replaces === null ? [] : [replaces]),
-    ]);
-    if (rowCount === 0) return false;
-  }
-  return true;
-}
-
-/** By the condition of the value: whatever is there, where nothing is, in the place of what it replaces. */
-const PUT: readonly string[] = [
-  "INSERT INTO evenhand.stored_values VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-  "INSERT INTO evenhand.stored_values VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-  "UPDATE evenhand.stored_values SET value = $2 WHERE name = $1 AND value = $3",
-];
 
 /** The same memory as what it is: parts that are cut out of a Buffer would share it. */
 function plain({ buffer: memory, byteOffset, byteLength }: Buffer): Uint8Array {

@@ -36,6 +36,18 @@ const migrations: readonly string[] = [
   CREATE TABLE evenhand.due (allocator integer PRIMARY KEY, at bigint NOT NULL);
   CREATE INDEX due_at ON evenhand.due (at);
   `,
+  // Every head bears the number of the transaction that stored it, whichever statement that was.
+  `
+  ALTER TABLE evenhand.stored_values ADD COLUMN changed_by bigint NOT NULL DEFAULT 0;
+  CREATE INDEX changed_heads ON evenhand.stored_values (changed_by) WHERE name >= 'head ' AND name < 'head!';
+  CREATE FUNCTION evenhand.number_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.changed_by := pg_current_xact_id()::text::bigint;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER number_head BEFORE INSERT OR UPDATE ON evenhand.stored_values FOR EACH ROW
+    WHEN (NEW.name >= 'head ' AND NEW.name < 'head!') EXECUTE FUNCTION evenhand.number_change();
+  `,
 ];
 
 /** What two processes that create the same thing at once are told: the second finds it there a moment later. */

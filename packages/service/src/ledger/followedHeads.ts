@@ -1,0 +1,104 @@
+import { compareLog, readSignedHead } from "@evenhand/allocator";
+import { untilUnmoved } from "../engine/movedLogs.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
+import { serviceError } from "../errors.js";
+import type { Store } from "../store/store.js";
+import type { Ledger } from "./ledger.js";
+import { withTiles } from "./logTree.js";
+import { readKeys } from "./signingKeys.js";
+
+/** A head as the shared store has it. */
+export interface FollowedHead {
+  /** The allocator's number, and its id. */
+  readonly number: number;
+  readonly id: string;
+  readonly head: string;
+}
+
+/** A store that can say which heads have changed since it was last asked. */
+export interface FollowedStore extends Store {
+  headsSince(horizon: number): Promise<{ readonly heads: readonly FollowedHead[]; readonly horizon: number }>;
+}
+
+/**
+ * Heads of one pass that are compared with the ones before them: each takes some tiles. The others wait for the next
+ * pass, in their order, each with the latest head that came for it.
+ */
+const MOST_COMPARED = 64;
+
+/**
+ * What other replicas sign, kept in the folder of this one: a database that was restored from an older backup, or lost
+ * its last commits with a server, is found out by every replica, also where the one that signed is gone. A later head
+ * is kept only if its log goes on from the one before.
+ */
+export class FollowedHeads {
+  readonly #ledger: Ledger;
+  #store: FollowedStore | undefined;
+  #horizon = 0;
+  readonly #waiting = new Map<string, FollowedHead>();
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  /**
+   * Learns which key signs and which heads were signed since the last pass. The answer names the allocators whose logs
+   * are behind the heads that are kept here.
+   */
+  async pass(store: FollowedStore): Promise<readonly string[]> {
+    await this.#followKeys(store);
+    await this.#fetch(store);
+    const later: FollowedHead[] = [];
+    const behind: FollowedHead[] = [];
+    try {
+      for (let compared = 0; compared < MOST_COMPARED;) {
+        const [row] = this.#waiting.values();
+        if (row === undefined) break;
+        this.#waiting.delete(row.id);
+        const kept = this.#ledger.head(row.id);
+        if (kept === row.head) continue;
+        const isNew = kept === undefined || readSignedHead(kept).origin !== readSignedHead(row.head).origin;
+        if (!isNew) compared++;
+        (isNew || (await isOn(store, row, kept)) ? later : behind).push(row);
+      }
+    } finally {
+      this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
+    }
+    return behind.map(({ id }) => id);
+  }
+
+  async #followKeys(store: FollowedStore): Promise<void> {
+    const keys = await untilUnmoved(() => readKeys(store, this.#ledger.keys));
+    if (keys === undefined) {
+      throw serviceError("signing-key", { received: "a database without one", required: "the key that signed before" });
+    }
+    if (keys !== this.#ledger.keys) this.#ledger.useKeys(keys);
+  }
+
+  async #fetch(store: FollowedStore): Promise<void> {
+    if (store !== this.#store) {
+      this.#store = store;
+      this.#horizon = 0;
+      this.#waiting.clear();
+    }
+    const { heads, horizon } = await store.headsSince(this.#horizon);
+    for (const row of heads) this.#waiting.set(row.id, row);
+    // A number that is lower than the last is of another server, or of one that was set back: all is asked for again.
+    this.#horizon = horizon < this.#horizon ? 0 : horizon;
+  }
+}
+
+/** Whether the log of this head has all that the kept one says. */
+async function isOn(store: Store, { number, id, head }: FollowedHead, kept: string): Promise<boolean> {
+  const [next, known] = [readSignedHead(head), readSignedHead(kept)];
+  if (next.size < known.size) {
+    // This replica may have signed since the head was read.
+    const { length = 0 } = (await store.find(id)) ?? {};
+    return length >= known.size;
+  }
+  const relation = await withTiles(
+    (level, index) => store.tile(number, level, index),
+    (readTile) => compareLog(known, next.size, readTile, nodeSha256),
+  );
+  return relation === "same" || relation === "extends";
+}

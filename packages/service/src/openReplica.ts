@@ -1,0 +1,94 @@
+import { SharedKeys } from "./access/sharedKeys.js";
+import { Allocators } from "./allocators/allocators.js";
+import type { Engine } from "./engine/engine.js";
+import { serviceError } from "./errors.js";
+import { FollowedHeads } from "./ledger/followedHeads.js";
+import { Proofs } from "./ledger/proofs.js";
+import { keysOfDatabase } from "./ledger/signingKeys.js";
+import type { SharedSecret } from "./replicas/sharedSecret.js";
+import { openWith, startEngine } from "./startEngine.js";
+import { lockFolder } from "./store/embedded/openDatabase.js";
+import { PostgresStore } from "./store/postgres/postgresStore.js";
+
+/** Milliseconds between two looks at what other replicas have done: keys made or revoked, heads signed. */
+const FOLLOW_EVERY = 500;
+
+export interface ReplicaOptions {
+  /** The folder of this replica alone: the last signed heads, outside the database. It is made where it is missing. */
+  readonly folder: string;
+  /** postgres://… of the database that the replicas share. */
+  readonly database: string;
+  /** What they share beside it. */
+  readonly secret: SharedSecret;
+  /** Is told what went wrong beside the requests. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface OpenedReplica {
+  /** The allocators of the database. Closing them closes the replica. */
+  readonly allocators: Allocators;
+  /** The keys of the service, which any replica and the command may change. */
+  readonly keys: SharedKeys;
+}
+
+/** Opens a database that several processes share, each with a folder of its own. */
+export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
+  const { folder, database, secret, onError = () => undefined } = options;
+  const lock = lockFolder(folder);
+  try {
+    let store!: PostgresStore;
+    const started = await startEngine({
+      folder,
+      onError,
+      openStore: async (ledger) =>
+        (store = await openWith(PostgresStore.open(database, secret), async (one) => {
+          ledger.open(await keysOfDatabase(one, folder));
+        })),
+    });
+    const { engine, ledger } = started;
+    const keys = new SharedKeys();
+    const heads = new FollowedHeads(ledger);
+    const follow = async () => {
+      await engine.store();
+      await keys.follow(store);
+      const behind = await heads.pass(store);
+      if (behind.length > 0) await refuse(engine, behind);
+    };
+    const following = repeatedly(follow, onError);
+    const close = async () => {
+      await following.stop();
+      await started.close();
+      lock.close();
+    };
+    await following.first;
+    return { keys, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Their logs lack what was signed: they are read again, and refused then. The error names them. */
+async function refuse(engine: Engine, behind: readonly string[]): Promise<never> {
+  for (const loaded of await engine.inMemory()) if (behind.includes(loaded.stored.id)) engine.readAgain(loaded);
+  const required = "the events of the heads that this replica has kept";
+  throw serviceError("store-behind", { received: `fewer events of ${behind.join(", ")}, or others`, required });
+}
+
+/** Does it now, and again some time after it was done, until it is stopped. */
+function repeatedly(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const once = async (): Promise<void> => {
+    await work().catch(onError);
+    if (!isStopped) timer = setTimeout(() => (running = once()), FOLLOW_EVERY).unref();
+  };
+  const first = once();
+  let running = first;
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+  return { first, stop };
+}
