@@ -5,6 +5,7 @@ import { serviceError } from "./errors.js";
 import { FollowedHeads } from "./ledger/followedHeads.js";
 import { Proofs } from "./ledger/proofs.js";
 import { keysOfDatabase } from "./ledger/signingKeys.js";
+import { refuseMoved } from "./move/moveMark.js";
 import type { SharedSecret } from "./replicas/sharedSecret.js";
 import { openWith, startEngine } from "./startEngine.js";
 import { lockFolder } from "./store/embedded/openDatabase.js";
@@ -42,6 +43,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       onError,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {
+          await refuseMoved(one);
           ledger.open(await keysOfDatabase(one, folder));
         })),
     });

@@ -13,7 +13,7 @@ import {
 } from "./accessKeys.js";
 
 /** The name in the database. */
-const NAME = "access-keys";
+export const ACCESS_KEYS_NAME = "access-keys";
 
 /** The keys of a database that replicas share: each of them reads the list once a second, beside the requests. */
 export class SharedKeys extends AccessKeys {
@@ -34,13 +34,18 @@ export class SharedKeys extends AccessKeys {
     return this.#change(store, withoutKey(id));
   }
 
+  /** Keeps the keys of another place, and no others. */
+  replaceAll(store: Store, keys: readonly StoredKey[]): Promise<void> {
+    return this.#change(store, () => keys);
+  }
+
   refresh(): void {
     // A request does not wait for the database.
   }
 
   /** Reads them again if they have changed. */
   async follow(store: Store): Promise<void> {
-    const bytes = await store.getValue(NAME);
+    const bytes = await store.getValue(ACCESS_KEYS_NAME);
     if (bytes !== undefined && this.#seen !== undefined && Buffer.compare(bytes, this.#seen) === 0) return;
     try {
       this.take(bytes === undefined ? "[]" : Buffer.from(bytes).toString());
@@ -56,7 +61,7 @@ export class SharedKeys extends AccessKeys {
     return untilUnmoved(async () => {
       const keys = change(await this.list(store));
       const value = Buffer.from(keysText(keys));
-      const isDone = await store.putValues([{ name: NAME, value, replaces: this.#seen ?? "nothing" }]);
+      const isDone = await store.putValues([{ name: ACCESS_KEYS_NAME, value, replaces: this.#seen ?? "nothing" }]);
       if (!isDone) throw logMoved("keys that have changed");
     });
   }

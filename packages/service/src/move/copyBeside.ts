@@ -1,10 +1,12 @@
+import { ACCESS_KEYS_NAME } from "../access/sharedKeys.js";
 import { headName } from "../ledger/logTree.js";
+import { signingNames } from "../ledger/signingKeys.js";
 import type { Store, StoredTile } from "../store/store.js";
 import type { CopiedLog } from "./copyLogs.js";
 import { MARK_NAME } from "./moveMark.js";
 
-/** Values of a store that are about that store alone. */
-const ownNames: readonly string[] = [MARK_NAME, "last-opened"];
+/** Values of a store that are about that store alone; and keys, which each end keeps in its own way. */
+const ownNames: readonly string[] = [MARK_NAME, "last-opened", ACCESS_KEYS_NAME, ...signingNames];
 
 /** The beginning of the names that have the number of an allocator, which is another one in another store. */
 const HEAD_PREFIX = "head ";

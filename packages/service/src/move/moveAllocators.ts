@@ -3,7 +3,7 @@ import { serviceError } from "../errors.js";
 import { copyBeside } from "./copyBeside.js";
 import { copyLogs, type CopiedLog, type CopyOptions } from "./copyLogs.js";
 import { goneTo, markOf, notArrived, replaceMark, type MoveMark } from "./moveMark.js";
-import type { MoveEnd } from "./moveEnd.js";
+import { refuseOtherKey, type MoveEnd } from "./moveEnd.js";
 
 export interface MovedAllocators {
   readonly allocators: number;
@@ -51,14 +51,18 @@ async function marksOf(from: MoveEnd, to: MoveEnd): Promise<Marks> {
 }
 
 async function copy(from: MoveEnd, to: MoveEnd, { move, target }: Marks, options: CopyOptions): Promise<CopiedLog[]> {
-  await to.refuseOtherKeys(await from.keys());
+  await from.refuseLost();
+  refuseOtherKey(await from.keys(), await to.keys());
   if (target?.state !== "arriving") {
     const mark = { state: "arriving", move, other: from.name } as const;
     if (!(await replaceMark(to.store, target, mark))) throw anotherMove(to);
   }
   const copied = await copyLogs(from.store, to.store, options);
   await copyBeside(from.store, to.store, copied);
-  await to.keep(await from.keys(), copied);
+  await to.keep(
+    await from.keys(),
+    copied.map((log) => log.to),
+  );
   return copied;
 }
 
