@@ -22,7 +22,9 @@ export interface BackgroundOptions {
   readonly snapshotEvery?: number;
   /** Is told of allocators that could not be looked at; the pass goes on without them. */
   readonly onError?: (error: unknown) => void;
-  /** What else is to be done for the allocators in memory. */
+  /** Which of these allocators are looked after here: other processes have the rest. By default all. */
+  readonly own?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** What else is to be done for the allocators in memory that are looked after here. */
   readonly also?: (loaded: readonly LoadedAllocator[]) => Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export class Background {
 
   async #pass(): Promise<void> {
     const store = await this.#engine.store();
-    const due = await store.due(this.#options.now(), MOST_DUE);
+    const due = await this.#ownOf(await store.due(this.#options.now(), MOST_DUE), ({ id }) => id);
     const unasked = due.filter(({ id }) => !this.#engine.hasLoaded(id)).map(({ id }) => id);
     for (const one of due) await this.#settle(one);
     await this.#keepUp();
@@ -61,11 +63,16 @@ export class Background {
   }
 
   async #keepUp(): Promise<void> {
-    const inMemory = await this.#engine.inMemory();
+    const inMemory = await this.#ownOf(await this.#engine.inMemory(), ({ stored }) => stored.id);
     const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
     for (const loaded of inMemory) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
     await this.#options.also?.(inMemory);
     await this.#forgetKeys();
+  }
+
+  async #ownOf<T>(all: readonly T[], idOf: (one: T) => string): Promise<readonly T[]> {
+    const own = await this.#options.own?.(all.map(idOf));
+    return own === undefined ? all : all.filter((one) => own.has(idOf(one)));
   }
 
   /** Settles what was waited for long enough, in commands that decisions can come between. */

@@ -32,6 +32,8 @@ export interface EngineSurroundings {
   pause(): Promise<void>;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
+  /** Is told of an allocator for which another process has decided first. */
+  readonly onConflict?: (id: string) => void;
 }
 
 export interface EngineLimits {
@@ -70,7 +72,10 @@ export class Engine {
       onFailure: () => this.#forget(),
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
-    this.#commits = new Commits(this.#latch, (loaded) => this.#loaded.catchUp(loaded));
+    this.#commits = new Commits(this.#latch, (loaded) => {
+      this.#loaded.catchUp(loaded);
+      outside.onConflict?.(loaded.stored.id);
+    });
   }
 
   /** Has each commit reported to this function. */

@@ -22,13 +22,48 @@ export type AnsweringPlace =
 export interface Ownership {
   /** This replica. The epoch changes when its lease has ended and begins again. */
   readonly self: Replica;
-  /** Where to answer, as far as it is known here. An allocator without an owner whose lease is fresh becomes its own. */
+  /** Where to answer, as far as it is known. An allocator without an owner whose lease is fresh becomes its own. */
   placeOf(allocator: string): Promise<AnsweringPlace>;
   /** The same, read from the database: what was known has turned out to be old. */
   placeAgain(allocator: string): Promise<AnsweringPlace>;
-  /** Whether it is this replica's own, in this epoch of it. */
-  isOwn(allocator: string, epoch: number): boolean;
+  /**
+   * Whether it is this replica's own, in this epoch of it. It is asked for what others have read in the database: where
+   * that is newer than what is known here, or the allocator is on its way to another replica, the database is read.
+   */
+  isOwn(allocator: string, epoch: number): Promise<boolean>;
   /** It did not answer: for two seconds its allocators are answered beside it, and then they are taken over. */
   wasUnreachable(owner: Replica): void;
   wasReached(owner: Replica): void;
+}
+
+/** A replica as all of them are listed. */
+export interface ListedReplica extends Replica {
+  /** Whether its lease has not ended, by the clock of the database. */
+  readonly isFresh: boolean;
+  /** Whether it is handing its allocators over, to stop. */
+  readonly isLeaving: boolean;
+  /** The newest kinds of events that its release can read. */
+  readonly knows: number;
+  /** How many allocators it decides for. */
+  readonly owned: number;
+}
+
+/** What is measured of this replica. */
+export interface OwnershipFigures {
+  /** Allocators that it decides for. */
+  readonly owned: number;
+  /** Allocators that it has taken from others: their leases had ended, or they could not be reached. */
+  readonly takeovers: number;
+  /** Appends that came second: somebody else had decided for the same allocator. */
+  readonly conflicts: number;
+  /** Seconds since the lease was renewed. */
+  readonly leaseAge: number;
+}
+
+/** The replicas of a database, as the routes use them. */
+export interface ReplicaGroup {
+  readonly ownership: Ownership;
+  readonly figures: OwnershipFigures;
+  /** All of which the database knows, in the order in which they have started. */
+  list(): Promise<readonly ListedReplica[]>;
 }

@@ -34,12 +34,13 @@ export class Connections {
   readonly #writing: pg.Pool;
   readonly #reading: pg.Pool;
 
-  constructor(url: string) {
+  /** `within`: milliseconds for one answer. */
+  constructor(url: string, within = ANSWER_WITHIN) {
     const shared = {
       ...{ connectionString: url, types, application_name: "evenhand" },
-      ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: ANSWER_WITHIN, keepAlive: true },
-      ...{ statement_timeout: ANSWER_WITHIN, lock_timeout: ANSWER_WITHIN },
-      idle_in_transaction_session_timeout: ANSWER_WITHIN,
+      ...{ connectionTimeoutMillis: Math.min(CONNECT_WITHIN, within), query_timeout: within, keepAlive: true },
+      ...{ statement_timeout: within, lock_timeout: within },
+      idle_in_transaction_session_timeout: within,
     };
     this.#writing = new pg.Pool({ ...shared, max: 1, idleTimeoutMillis: 0 });
     this.#reading = new pg.Pool({ ...shared, max: MOST_READING });

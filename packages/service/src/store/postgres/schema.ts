@@ -36,6 +36,14 @@ const migrations: readonly string[] = [
   CREATE TABLE evenhand.due (allocator integer PRIMARY KEY, at bigint NOT NULL);
   CREATE INDEX due_at ON evenhand.due (at);
   `,
+  `
+  CREATE TABLE evenhand.replicas (
+    id text PRIMARY KEY, address text NOT NULL, epoch bigint NOT NULL, until timestamptz NOT NULL,
+    is_leaving boolean NOT NULL DEFAULT false, knows integer NOT NULL, started timestamptz NOT NULL
+  );
+  CREATE TABLE evenhand.owners (allocator integer PRIMARY KEY, replica text NOT NULL, epoch bigint NOT NULL);
+  CREATE INDEX owners_replica ON evenhand.owners (replica, epoch);
+  `,
   // Every head bears the number of the transaction that stored it, whichever statement that was.
   `
   ALTER TABLE evenhand.stored_values ADD COLUMN changed_by bigint NOT NULL DEFAULT 0;
