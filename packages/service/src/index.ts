@@ -21,11 +21,12 @@ export { AccessKeys, scopeNamed, type AskedKey, type MadeKey, type StoredKey } f
 export { KeyFile } from "./access/keyFile.js";
 export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
-export { startService, type RunningService, type StartOptions } from "./server/startService.js";
+export { sharedSecret, startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { moveAllocators, type MovedAllocators, type MoveOptions } from "./move/moveAllocators.js";
 export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
 export { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 export { Proofs } from "./ledger/proofs.js";

@@ -16,10 +16,10 @@ export type WatchMove = (done: number, total: number, id: string) => void;
 
 export interface CopyOptions {
   /** Milliseconds since 1970. */
-  now(): number;
-  watch: WatchMove;
+  readonly now: () => number;
+  readonly watch: WatchMove;
   /** Stops between two commits. */
-  signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A log in both stores: what the target has is the beginning of what the source has. */

@@ -3,13 +3,40 @@ import { serviceError } from "../errors.js";
 import { copyBeside } from "./copyBeside.js";
 import { copyLogs, type CopiedLog, type CopyOptions } from "./copyLogs.js";
 import { goneTo, markOf, notArrived, replaceMark, type MoveMark } from "./moveMark.js";
-import { refuseOtherKey, type MoveEnd } from "./moveEnd.js";
+import type { SharedSecret } from "../replicas/sharedSecret.js";
+import { openDatabaseEnd, openFolderEnd, refuseOtherKey, type MoveEnd } from "./moveEnd.js";
 
 export interface MovedAllocators {
   readonly allocators: number;
   readonly events: number;
   /** An earlier command had moved them, and nothing was left to do. */
   readonly isRepeated: boolean;
+}
+
+export interface MoveOptions extends Partial<CopyOptions> {
+  /** The secret that the replicas of a database share: asked for where one of the ends is a database. */
+  readonly secret: () => SharedSecret;
+}
+
+/** Moves all allocators from one place to another: each is a folder, or postgres://… of a database. */
+export async function moveAllocators(from: string, to: string, options: MoveOptions): Promise<MovedAllocators> {
+  const { now = () => Date.now(), watch = () => undefined, signal, secret } = options;
+  const source = await openEnd(from, secret, true);
+  try {
+    const target = await openEnd(to, secret, false);
+    try {
+      return await moveBetween(source, target, { now, watch, signal });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openEnd(place: string, secret: () => SharedSecret, isSource: boolean): Promise<MoveEnd> {
+  if (/^postgres(?:ql)?:\/\//.test(place)) return openDatabaseEnd(place, secret());
+  return openFolderEnd(place, isSource);
 }
 
 /** The marks at both ends when a move begins, or goes on. */
@@ -25,7 +52,7 @@ interface Marks {
  *
  * Killed at any point it can be run again: what is there is compared, and what is missing is copied.
  */
-export async function moveAllocators(from: MoveEnd, to: MoveEnd, options: CopyOptions): Promise<MovedAllocators> {
+export async function moveBetween(from: MoveEnd, to: MoveEnd, options: CopyOptions): Promise<MovedAllocators> {
   await refuseServed(from);
   await refuseServed(to);
   const marks = await marksOf(from, to);
@@ -87,10 +114,10 @@ async function change(
   if (!(await replaceMark(to.store, arriving, { ...arriving, state: "here" }))) throw anotherMove(to);
 }
 
-async function refuseServed({ name, servedBy }: MoveEnd): Promise<void> {
-  const replicas = await servedBy();
+async function refuseServed(end: MoveEnd): Promise<void> {
+  const replicas = await end.servedBy();
   if (replicas.length === 0) return;
-  const received = `${replicas.length === 1 ? "1 replica" : `${replicas.length} replicas`} at ${name}`;
+  const received = `${replicas.length === 1 ? "1 replica" : `${replicas.length} replicas`} at ${end.name}`;
   throw serviceError("replicas-running", { received, required: "none" });
 }
 

@@ -10,6 +10,7 @@ import { HeadFile } from "../ledger/headFile.js";
 import { headName } from "../ledger/logTree.js";
 import { keepSigningSecret, keyOf, signingSecret } from "../ledger/signingKey.js";
 import { secretsOfDatabase, valuesOfSecrets, type SigningSecrets } from "../ledger/signingKeys.js";
+import { PostgresReplicaRows } from "../replicas/replicaRows.js";
 import type { SharedSecret } from "../replicas/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
@@ -113,17 +114,19 @@ export async function openDatabaseEnd(url: string, secret: SharedSecret): Promis
 class DatabaseEnd implements MoveEnd {
   readonly name: string;
   readonly store: PostgresStore;
+  readonly #rows: PostgresReplicaRows;
 
   constructor(url: string, store: PostgresStore) {
+    this.#rows = new PostgresReplicaRows(url);
     this.name = url.replace(/\/\/[^@/]*@/, "//").replace(/\?.*$/, "");
     this.store = store;
   }
 
-  servedBy(): Promise<readonly string[]> {
-    return this.store.liveReplicas();
+  async servedBy(): Promise<readonly string[]> {
+    return (await this.#rows.replicas()).filter(({ isFresh }) => isFresh).map(({ id }) => id);
   }
 
-  /** What was kept outside a database is in the folders of its replicas, which refuse it where it has lost something. */
+  /** What was kept outside is in the folders of the replicas, which refuse a database that has lost something. */
   refuseLost(): Promise<void> {
     return Promise.resolve();
   }
@@ -137,8 +140,8 @@ class DatabaseEnd implements MoveEnd {
     await new SharedKeys().replaceAll(this.store, access);
   }
 
-  close(): Promise<void> {
-    return this.store.close();
+  async close(): Promise<void> {
+    await Promise.all([this.store.close(), this.#rows.close()]);
   }
 }
 
