@@ -28,7 +28,7 @@ export async function copyBeside(from: Store, to: Store, logs: readonly CopiedLo
 }
 
 /** Labels, keys for subjects, kept answers. What only the target has was kept for a day, and is swept there. */
-async function copyValues(from: Store, to: Store): Promise<void> {
+export async function copyValues(from: Store, to: Store): Promise<void> {
   const names = await from.valueNames("");
   const moved = names.filter((name) => !ownNames.includes(name) && !name.startsWith(HEAD_PREFIX));
   for (let begin = 0; begin < moved.length; begin += AT_ONCE) {

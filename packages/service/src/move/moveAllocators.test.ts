@@ -13,6 +13,7 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { SharedSecret } from "../replicas/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { PostgresStore } from "../store/postgres/postgresStore.js";
 import type { Store } from "../store/store.js";
 import { moveAllocators, moveBetween } from "./moveAllocators.js";
 import { openFolderEnd, type MoveEnd } from "./moveEnd.js";
@@ -86,6 +87,14 @@ describe("a move that stops anywhere", () => {
     return {
       ...{ name: end.name, store: changedStore(end.store, changes), servedBy: () => end.servedBy() },
       ...{ refuseLost: () => end.refuseLost(), keys: () => end.keys(), close: () => end.close() },
+      begin: async (mark) => {
+        fail();
+        return end.begin(mark);
+      },
+      end: async (mark) => {
+        fail();
+        return end.end(mark);
+      },
       keep: async (keys, logs) => {
         fail();
         await end.keep(keys, logs);
@@ -200,11 +209,20 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
 
     const after = await inDatabase(seen);
     expect(after.team.log).not.toBe(before.team.log);
+    const asleep = await PostgresStore.open(server.url, secret());
     expect(await moveAllocators(server.url, folder, { secret })).toMatchObject({ allocators: 3 });
     await expect(replica()).rejects.toMatchObject({ code: "store-moved" });
+    // A replica that slept through all of it would still write.
+    const { number = 0, length = 0 } = (await asleep.find("new")) ?? {};
+    const late = { allocator: number, expected: length, records: [{ leaf: Uint8Array.of(1) }], pointers: [] };
+    await expect(asleep.append([late])).rejects.toThrow("moved elsewhere");
+    await expect(asleep.putValues([{ name: "labels new", value: Buffer.of() }])).rejects.toThrow("moved elsewhere");
+    await asleep.close();
     expect(await inFolder(seen)).toEqual(after);
     expect(new KeyFile(folder).list()).toMatchObject([{ note: "shop" }]);
     await inFolder((back) => back.decisions.decide("new", [{}]));
+    await moveAllocators(folder, server.url, { secret });
+    await inDatabase((again) => again.decisions.decide("new", [{}]));
   });
 
   it("killed in the middle, it is run again", async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { serviceError } from "../errors.js";
-import { copyBeside } from "./copyBeside.js";
+import { copyBeside, copyValues } from "./copyBeside.js";
 import { copyLogs, type CopiedLog, type CopyOptions } from "./copyLogs.js";
-import { goneTo, markOf, notArrived, replaceMark, type MoveMark } from "./moveMark.js";
+import { goneTo, markInPlaceOf, markOf, notArrived, type MoveMark } from "./moveMark.js";
 import type { SharedSecret } from "../replicas/sharedSecret.js";
 import { openDatabaseEnd, openFolderEnd, refuseOtherKey, type MoveEnd } from "./moveEnd.js";
 
@@ -82,7 +82,7 @@ async function copy(from: MoveEnd, to: MoveEnd, { move, target }: Marks, options
   refuseOtherKey(await from.keys(), await to.keys());
   if (target?.state !== "arriving") {
     const mark = { state: "arriving", move, other: from.name } as const;
-    if (!(await replaceMark(to.store, target, mark))) throw anotherMove(to);
+    if (!(await to.begin(markInPlaceOf(target, mark)))) throw anotherMove(to);
   }
   const copied = await copyLogs(from.store, to.store, options);
   await copyBeside(from.store, to.store, copied);
@@ -101,17 +101,17 @@ async function change(
   copied: readonly CopiedLog[],
 ): Promise<void> {
   const gone = { state: "gone", move, other: to.name } as const;
-  if (source?.state !== "gone" && !(await replaceMark(from.store, source, gone))) throw anotherMove(from);
-  // A replica that had started in the meantime, and has not seen the mark, is seen by its lease or by its events.
-  await refuseServed(from);
-  const lengths = new Map((await from.store.allocators()).map(({ id, length }) => [id, length]));
-  const grown = copied.find(({ from: { id, length } }) => lengths.get(id) !== length);
+  if (source?.state !== "gone" && !(await from.end(markInPlaceOf(source, gone)))) throw anotherMove(from);
+  // What was written by somebody who had not seen the mark is there by now, and nothing more will be.
+  const lengths = new Map(copied.map((log) => [log.from.id, log.from.length]));
+  const grown = (await from.store.allocators()).find(({ id, length }) => length !== (lengths.get(id) ?? 0));
   if (grown !== undefined) {
-    const required = "a source that nothing writes to: stop what does, and run the command again";
-    throw serviceError("replicas-running", { received: `new events of ${grown.from.id}`, required });
+    const required = "a source that nothing writes to; run the command again: nothing can write to it any more";
+    throw serviceError("replicas-running", { received: `new events of ${grown.id}`, required });
   }
+  if (from.store.isShared) await copyValues(from.store, to.store);
   const arriving = { state: "arriving", move, other: from.name } as const;
-  if (!(await replaceMark(to.store, arriving, { ...arriving, state: "here" }))) throw anotherMove(to);
+  if (!(await to.store.putValues(markInPlaceOf(arriving, { ...arriving, state: "here" })))) throw anotherMove(to);
 }
 
 async function refuseServed(end: MoveEnd): Promise<void> {

@@ -15,7 +15,7 @@ import type { SharedSecret } from "../replicas/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";
-import type { Store, StoredAllocator } from "../store/store.js";
+import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 
 /** The keys of a service: the one that signs with those before it, and those of its callers. */
 export interface MovedKeys {
@@ -33,6 +33,10 @@ export interface MoveEnd {
   servedBy(): Promise<readonly string[]>;
   /** Refuses a source that has lost events which were under a signed head: a copy would not know of them. */
   refuseLost(): Promise<void>;
+  /** Stores the mark of a target: it is written to from now on. False where another command was first. */
+  begin(mark: readonly StoredValue[]): Promise<boolean>;
+  /** Stores the mark of a source, as the last that is written to it. */
+  end(mark: readonly StoredValue[]): Promise<boolean>;
   keys(): Promise<MovedKeys>;
   /** Keeps these keys, and the heads that the store has of these logs. */
   keep(keys: MovedKeys, logs: readonly StoredAllocator[]): Promise<void>;
@@ -70,6 +74,15 @@ class FolderEnd implements MoveEnd {
       const required = `the ${size} events of the head that was signed last`;
       throw serviceError("store-behind", { received: `${length} events of ${id}`, required });
     }
+  }
+
+  begin(mark: readonly StoredValue[]): Promise<boolean> {
+    return this.store.putValues(mark);
+  }
+
+  /** It has the lock: no other process writes to it. */
+  end(mark: readonly StoredValue[]): Promise<boolean> {
+    return this.store.putValues(mark);
   }
 
   keys(): Promise<MovedKeys> {
@@ -129,6 +142,14 @@ class DatabaseEnd implements MoveEnd {
   /** What was kept outside is in the folders of the replicas, which refuse a database that has lost something. */
   refuseLost(): Promise<void> {
     return Promise.resolve();
+  }
+
+  begin(mark: readonly StoredValue[]): Promise<boolean> {
+    return this.store.putFirst(mark);
+  }
+
+  end(mark: readonly StoredValue[]): Promise<boolean> {
+    return this.store.putLast(mark);
   }
 
   async keys(): Promise<MovedKeys> {

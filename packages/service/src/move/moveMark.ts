@@ -1,7 +1,7 @@
 import type { EvenhandError } from "@evenhand/core";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
-import type { Store } from "../store/store.js";
+import type { Store, StoredValue } from "../store/store.js";
 
 /** The name of the value. It stays where it is when everything else is copied. */
 export const MARK_NAME = "move";
@@ -23,11 +23,10 @@ export async function markOf(store: Store): Promise<MoveMark | undefined> {
   return bytes === undefined ? undefined : moveMark.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/** Puts a mark in the place of the one that was read; false where another command was first. */
-export function replaceMark(store: Store, before: MoveMark | undefined, mark: MoveMark): Promise<boolean> {
-  return store.putValues([
-    { name: MARK_NAME, value: bytesOf(mark), replaces: before === undefined ? "nothing" : bytesOf(before) },
-  ]);
+/** A mark in the place of the one that was read: it is not stored where another command was first. */
+export function markInPlaceOf(before: MoveMark | undefined, mark: MoveMark): StoredValue[] {
+  const replaces = before === undefined ? "nothing" : bytesOf(before);
+  return [{ name: MARK_NAME, value: bytesOf(mark), replaces }];
 }
 
 function bytesOf({ state, move, other }: MoveMark): Buffer {
