@@ -3,7 +3,8 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, ten million
- * commands in the simulator of the allocator, which take hours, and 12 000 decisions that a page follows.
+ * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, and 12 000
+ * decisions that a page follows.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
@@ -12,5 +13,10 @@ const { env } = ensureTools();
 const page = "packages/dashboard/test/allocator.test.ts";
 const tests = ["packages/service/test", "packages/allocator/test/simulator", page];
 const vitest = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...tests];
-const long = { EVENHAND_KILLS: "200", EVENHAND_COMMANDS: "10000000", EVENHAND_STREAMED: "12000" };
+const long = {
+  EVENHAND_KILLS: "200",
+  EVENHAND_COMMANDS: "10000000",
+  EVENHAND_SCHEDULES: "10",
+  EVENHAND_STREAMED: "12000",
+};
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

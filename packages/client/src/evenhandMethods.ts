@@ -4,6 +4,7 @@ import type {
   DecisionGroup,
   DecisionInput,
   EventAnswer,
+  ReplicasAnswer,
   RewardInput,
   RewardUse,
   VoidedAnswer,
@@ -43,6 +44,11 @@ export class EvenhandMethods {
     this.requests = requests;
     this.contracts = new Contracts(requests);
     this.evidence = new Evidence(requests);
+  }
+
+  /** The processes that serve the allocators. Without a shared database it is one. The key needs the scope `read`. */
+  replicas(): Promise<ReplicasAnswer> {
+    return this.requests.get(pathOf("replicas"));
   }
 
   /** Decides for one arm. */

@@ -1209,6 +1209,20 @@ export type ReasonAnswer = {
   readonly rule: string;
 };
 
+export type ReplicasAnswer = {
+  readonly isShared: boolean;
+  readonly items: readonly {
+    readonly address: string | null;
+    readonly epoch: number;
+    readonly heardAgo: number;
+    readonly id: string;
+    readonly isFresh: boolean;
+    readonly isLeaving: boolean;
+    readonly isSelf: boolean;
+    readonly owned: number;
+  }[];
+};
+
 export type ReseedInput = { readonly publish?: boolean | undefined };
 
 export type RewardInput = {

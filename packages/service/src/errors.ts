@@ -73,6 +73,22 @@ export const serviceErrors = {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",
   },
+  "owner-silent": {
+    title: "The replica that decides for the allocator has not answered",
+    remedy: "Repeat the request with the same idempotency key: it is not known whether it was done.",
+  },
+  "owner-unknown": {
+    title: "It is not settled which replica decides for the allocator",
+    remedy: "Repeat the request a second later: nothing was done.",
+  },
+  "owner-moved": {
+    title: "The message is for another replica, or for an earlier epoch of this one",
+    remedy: "Read again which replica decides for the allocator: nothing was done.",
+  },
+  "forward-refused": {
+    title: "The message is from no replica of this service",
+    remedy: "Give every replica the same secret (--secret-file), and leave this path to the replicas.",
+  },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
     title: "There is an allocator of this id",
@@ -176,6 +192,10 @@ export const serviceErrors = {
 export type ServiceErrorCode = keyof typeof serviceErrors;
 
 export const serviceError = defineErrors(serviceErrors);
+
+export function allocatorUnknown(id: string): EvenhandError {
+  return serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
+}
 
 export function allocatorExists(id: string): EvenhandError {
   return serviceError("allocator-exists", { received: id, required: "an id that was never used", path: "id" });

@@ -21,7 +21,7 @@ export { AccessKeys, scopeNamed, type AskedKey, type MadeKey, type StoredKey } f
 export { KeyFile } from "./access/keyFile.js";
 export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
-export { sharedSecret, startService, type RunningService, type StartOptions } from "./server/startService.js";
+export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";

@@ -25,7 +25,7 @@ export class EmbeddedAllocators extends EvenhandMethods {
 
   constructor(allocators: Allocators, origin: string) {
     const stopping = new AbortController();
-    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false }));
+    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false, replicas: undefined }));
     this.allocators = allocators;
     this.#stopping = stopping;
   }
@@ -49,7 +49,7 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
   const { onError = () => undefined } = options;
-  const { engine, ledger, close } = await startEngine({
+  const started = await startEngine({
     folder,
     onError,
     // The store first: who has its lock may write to the files beside it.
@@ -59,5 +59,6 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
         opened.open();
       }),
   });
-  return new Allocators(engine, new Proofs(engine, ledger), close);
+  const { engine, ledger } = started;
+  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
 }

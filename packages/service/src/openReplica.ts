@@ -6,8 +6,10 @@ import { FollowedHeads } from "./ledger/followedHeads.js";
 import { Proofs } from "./ledger/proofs.js";
 import { keysOfDatabase } from "./ledger/signingKeys.js";
 import { refuseMoved } from "./move/moveMark.js";
+import { PostgresReplicaRows } from "./replicas/replicaRows.js";
+import { Replicas } from "./replicas/replicas.js";
 import type { SharedSecret } from "./replicas/sharedSecret.js";
-import { openWith, startEngine } from "./startEngine.js";
+import { openWith, startEngine, type StartedEngine } from "./startEngine.js";
 import { lockFolder } from "./store/embedded/openDatabase.js";
 import { PostgresStore } from "./store/postgres/postgresStore.js";
 
@@ -30,17 +32,25 @@ export interface OpenedReplica {
   readonly allocators: Allocators;
   /** The keys of the service, which any replica and the command may change. */
   readonly keys: SharedKeys;
+  /** This replica among the others. It owns nothing before it has an address where they reach it: `begin`. */
+  readonly replicas: Replicas;
+  /** Learns what the others have done, which is done twice a second without being asked for. */
+  follow(): Promise<void>;
 }
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
   const { folder, database, secret, onError = () => undefined } = options;
   const lock = lockFolder(folder);
+  let started!: StartedEngine;
+  const rows = new PostgresReplicaRows(database);
   try {
     let store!: PostgresStore;
-    const started = await startEngine({
+    const replicas = await Replicas.open(rows, { onError, release: (ids) => started.release(ids) });
+    started = await startEngine({
       folder,
       onError,
+      replicas,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {
           await refuseMoved(one);
@@ -48,11 +58,11 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
         })),
     });
     const { engine, ledger } = started;
-    const keys = new SharedKeys();
+    const keys = new SharedKeys(() => engine.store());
     const heads = new FollowedHeads(ledger);
     const follow = async () => {
       await engine.store();
-      await keys.follow(store);
+      await keys.follow();
       const behind = await heads.pass(store);
       if (behind.length > 0) await refuse(engine, behind);
     };
@@ -60,11 +70,13 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     const close = async () => {
       await following.stop();
       await started.close();
+      await replicas.close();
       lock.close();
     };
     await following.first;
-    return { keys, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
   } catch (error) {
+    await rows.close();
     lock.close();
     throw error;
   }
@@ -83,7 +95,10 @@ function repeatedly(work: () => Promise<void>, onError: (error: unknown) => void
   let isStopped = false;
   const once = async (): Promise<void> => {
     await work().catch(onError);
-    if (!isStopped) timer = setTimeout(() => (running = once()), FOLLOW_EVERY).unref();
+    if (!isStopped) timer = setTimeout(again, FOLLOW_EVERY).unref();
+  };
+  const again = () => {
+    running = once();
   };
   const first = once();
   let running = first;

@@ -3,7 +3,8 @@ import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
-import type { Store } from "./store/store.js";
+import type { Replicas } from "./replicas/replicas.js";
+import type { Store, StoredAllocator } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
 const PASS_EVERY = 1000;
@@ -15,41 +16,65 @@ export interface EngineStart {
   openStore(ledger: Ledger): Promise<Store>;
   /** Is told what went wrong beside the requests. */
   onError(error: unknown): void;
+  /** This process among those that share the store. Without it, the store is for this process alone. */
+  readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "ownOf" | "gained">;
 }
 
 /** An engine that runs, with its ledger, and with what is done beside the requests. */
 export interface StartedEngine {
   readonly engine: Engine;
   readonly ledger: Ledger;
+  /** Signs the heads of those of these that are in memory, and forgets them, unless something waits for them. */
+  release(ids: readonly string[]): Promise<void>;
   /** Answers what was accepted, signs the last heads, and closes store and ledger. */
   close(): Promise<void>;
 }
 
-export async function startEngine({ folder, openStore, onError }: EngineStart): Promise<StartedEngine> {
-  const now = () => Date.now();
+/** Logs that have become this process's own, and whose heads are looked at in one pass. */
+const MOST_GAINED = 100;
+
+export async function startEngine(start: EngineStart): Promise<StartedEngine> {
+  const { replicas } = start;
+  const onError = (error: unknown) => start.onError(error);
+  // Clocks of machines may be wrong, and differ: several processes take the time of what they share.
+  const now = () => replicas?.now() ?? Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
-  const ledger = new Ledger(folder, { now, pause });
+  const ledger = new Ledger(start.folder, { now, pause });
   const engine = new Engine({
     now,
     pause,
     random: (length) => pool.take(length),
-    openStore: () => openStore(ledger),
+    openStore: () => start.openStore(ledger),
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    onConflict: (id) => replicas?.hadConflict(id),
+    onCreated: (id) => replicas?.hasCreated(id),
   });
-  const { isShared } = await engine.store();
-  // Of a shared store the others have most logs: each is signed by who decides for it.
-  let isBegun = isShared;
+  await engine.store();
+  let isBegun = false;
+  /** The logs whose heads may be old: all of a folder at the start, and later what was gained. */
+  const unattended = async (store: Store): Promise<readonly StoredAllocator[]> => {
+    if (replicas === undefined) return isBegun ? [] : store.allocators();
+    const found = await Promise.all(replicas.gained(MOST_GAINED).map((id) => store.find(id)));
+    return found.filter((stored) => stored !== undefined);
+  };
   const background = new Background(engine, {
     now,
     onError,
+    ...(replicas === undefined ? {} : { own: (ids) => replicas.ownOf(ids) }),
     also: async (loaded) => {
+      const store = await engine.store();
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
-      if (!isBegun) await ledger.advance(engine, await ledger.unsigned(await engine.store()), true);
+      await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
       isBegun = true;
       await ledger.advance(engine, loaded.map(logOf));
     },
   });
+  const release = async (ids: readonly string[]) => {
+    const released = (await engine.inMemory()).filter(({ stored }) => ids.includes(stored.id));
+    await ledger.advance(engine, released.map(logOf), true);
+    for (const loaded of released) await engine.unload(loaded);
+  };
   const pass = () => background.pass().catch(onError);
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   const close = async () => {
@@ -64,7 +89,7 @@ export async function startEngine({ folder, openStore, onError }: EngineStart): 
     await engine.close();
     ledger.close();
   };
-  return { engine, ledger, close };
+  return { engine, ledger, release, close };
 }
 
 /** A store, after what has to be opened with it. Where that fails, it is closed. */

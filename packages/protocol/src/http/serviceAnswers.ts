@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, flag, moment, text, type Reading } from "./answerFields.js";
+import { count, flag, moment, number, text, type Reading } from "./answerFields.js";
 
 /** What a key may be allowed to do. */
 export const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
@@ -49,6 +49,27 @@ export const readyAnswer = z.object({
   unreadable: count("allocators whose logs are known to lead to no state"),
 });
 
+/** A process that serves the allocators. */
+const replica = z.object({
+  id: text("made at its start", "5f0c2f9b"),
+  address: text(
+    "where other replicas reach it; null where no other process has the store",
+    "http://10.0.0.7:4600/",
+  ).nullable(),
+  epoch: count("how often its lease has begun", 1),
+  isSelf: flag("whether it is the one that answers", true),
+  isFresh: flag("whether its lease has not ended", true),
+  isLeaving: flag("whether it is handing its allocators over, to stop"),
+  heardAgo: number("seconds since it has renewed its lease", 0.4),
+  owned: count("allocators that it decides for", 12),
+});
+
+/** The replicas that serve the same allocators, in the order in which they have started. */
+export const replicasAnswer = z.object({
+  isShared: flag("whether several processes may serve them: without a shared database it is one", true),
+  items: z.array(replica),
+});
+
 /** What a client is told of an error (RFC 9457). */
 export const problemAnswer = z.object({
   type: text("urn:evenhand: and the code", "urn:evenhand:allocator-unknown"),
@@ -70,5 +91,7 @@ export type Scope = (typeof scopes)[number];
 export type MeAnswer = Reading<typeof meAnswer>;
 export type PublicKeyAnswer = Reading<typeof publicKeyAnswer>;
 export type PublicKeysAnswer = Reading<typeof publicKeysAnswer>;
+export type ReplicasAnswer = Reading<typeof replicasAnswer>;
+export type ReplicaAnswer = ReplicasAnswer["items"][number];
 export type ReadyAnswer = Reading<typeof readyAnswer>;
 export type ProblemAnswer = Reading<typeof problemAnswer>;

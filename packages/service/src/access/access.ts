@@ -37,6 +37,12 @@ export const everyone: Caller = { key: "", scopes, allocators: null, needsKey: f
 /** Somebody without a key, where one is needed. */
 const stranger: Caller = { key: "", scopes: [], allocators: [], needsKey: true, mayUse: () => false };
 
+/** Who has shown a good key. */
+export function callerWith({ key, scopes, allocators }: Pick<Caller, "key" | "scopes" | "allocators">): Caller {
+  const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
+  return { key, scopes, allocators, needsKey: false, mayUse };
+}
+
 /** A revoked key is refused at most this many milliseconds later. */
 const REFRESHED_EVERY = 1000;
 const ADDRESSES = 10_000;
@@ -93,8 +99,7 @@ export class Access {
       throw serviceError("scope-missing", { received: shown.scopes.join(", "), required: `the scope ${scope}` });
     }
     const { id, scopes: allowed, allocators = null } = shown;
-    const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
-    return { key: id, scopes: allowed, allocators, needsKey: false, mayUse };
+    return callerWith({ key: id, scopes: allowed, allocators });
   }
 
   #shown({ authorization = "" }: IncomingHttpHeaders): ShownKey {

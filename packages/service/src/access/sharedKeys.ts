@@ -17,26 +17,32 @@ export const ACCESS_KEYS_NAME = "access-keys";
 
 /** The keys of a database that replicas share: each of them reads the list once a second, beside the requests. */
 export class SharedKeys extends AccessKeys {
+  readonly #store: () => Promise<Store>;
   #seen: Uint8Array | undefined;
 
-  async list(store: Store): Promise<readonly StoredKey[]> {
-    await this.follow(store);
+  constructor(store: () => Promise<Store>) {
+    super();
+    this.#store = store;
+  }
+
+  async list(): Promise<readonly StoredKey[]> {
+    await this.follow();
     return this.all;
   }
 
-  async create(store: Store, asked: AskedKey): Promise<MadeKey> {
+  async create(asked: AskedKey): Promise<MadeKey> {
     const made = madeKey(asked);
-    await this.#change(store, (keys) => [...keys, made.stored]);
+    await this.#change((keys) => [...keys, made.stored]);
     return made;
   }
 
-  revoke(store: Store, id: string): Promise<void> {
-    return this.#change(store, withoutKey(id));
+  revoke(id: string): Promise<void> {
+    return this.#change(withoutKey(id));
   }
 
   /** Keeps the keys of another place, and no others. */
-  replaceAll(store: Store, keys: readonly StoredKey[]): Promise<void> {
-    return this.#change(store, () => keys);
+  replaceAll(keys: readonly StoredKey[]): Promise<void> {
+    return this.#change(() => keys);
   }
 
   refresh(): void {
@@ -44,8 +50,8 @@ export class SharedKeys extends AccessKeys {
   }
 
   /** Reads them again if they have changed. */
-  async follow(store: Store): Promise<void> {
-    const bytes = await store.getValue(ACCESS_KEYS_NAME);
+  async follow(): Promise<void> {
+    const bytes = await (await this.#store()).getValue(ACCESS_KEYS_NAME);
     if (bytes !== undefined && this.#seen !== undefined && Buffer.compare(bytes, this.#seen) === 0) return;
     try {
       this.take(bytes === undefined ? "[]" : Buffer.from(bytes).toString());
@@ -57,10 +63,11 @@ export class SharedKeys extends AccessKeys {
   }
 
   /** In the place of the list that was read: who was not the first changes the next one. */
-  #change(store: Store, change: KeyChange): Promise<void> {
+  #change(change: KeyChange): Promise<void> {
     return untilUnmoved(async () => {
-      const keys = change(await this.list(store));
+      const keys = change(await this.list());
       const value = Buffer.from(keysText(keys));
+      const store = await this.#store();
       const isDone = await store.putValues([{ name: ACCESS_KEYS_NAME, value, replaces: this.#seen ?? "nothing" }]);
       if (!isDone) throw logMoved("keys that have changed");
     });

@@ -158,6 +158,22 @@ export class Allocators {
     return this.#engine.look(id, ({ allocator }) => seriesView(allocator.state));
   }
 
+  /** How many events its log has, when they are on the disk. Where others append to it, the allocator is not read. */
+  async storedLength(id: string): Promise<number> {
+    const { isShared } = await this.#engine.store();
+    return isShared ? this.length(id) : this.#engine.look(id, ({ allocator }) => allocator.state.length);
+  }
+
+  /** How many events its log has, or will have in a moment. */
+  async length(id: string): Promise<number> {
+    return (await this.#engine.log(id)).length;
+  }
+
+  /** Whether other processes may append to the same logs. */
+  get isShared(): boolean {
+    return this.#engine.isShared;
+  }
+
   /** Up to `limit` events from this place on. */
   async events(id: string, from: number, limit: number): Promise<PlacedEvent[]> {
     const { stored } = await this.#engine.log(id);

@@ -6,6 +6,9 @@ import { shownEvent, type PlacedEvent } from "../engine/storedEvents.js";
 /** Where the events come from. */
 interface Log {
   events(id: string, from: number, limit: number): Promise<PlacedEvent[]>;
+  length(id: string): Promise<number>;
+  /** Whether other processes may append to it: then each look at its end is a question to the database. */
+  readonly isShared: boolean;
 }
 
 /** How a log is followed. */
@@ -17,21 +20,23 @@ export interface Following {
 }
 
 const PAGE = 1000;
-/** Milliseconds between two looks at a log that has not grown. */
-const LOOKED_EVERY = 250;
-/** A line that says nothing, after as many looks, keeps the connection open: every 15 seconds. */
-const LOOKS_UNTIL_SIGN = 60;
+/** Milliseconds between two looks at a log that has not grown: of this process alone, and of several. */
+const LOOKED_EVERY = { own: 250, shared: 1000 };
+/** A line that says nothing keeps the connection open, after as many milliseconds without an event. */
+const SIGN_EVERY = 15_000;
 const MOST_FOLLOWERS = 100;
 
 /** Logs as text without an end, or to their end. Only what is on the disk is shown. */
 export class LiveEvents {
   readonly #log: Log;
   readonly #deadlines: FollowedDeadlines;
+  readonly #ends: FollowedEnds;
   #followers = 0;
 
-  constructor(log: Log, deadlines: FollowedDeadlines) {
+  constructor(log: Log, deadlines: FollowedDeadlines, lookedEvery = LOOKED_EVERY) {
     this.#log = log;
     this.#deadlines = deadlines;
+    this.#ends = new FollowedEnds(log, lookedEvery);
   }
 
   /** All events from this place on that there are now, as lines of JSON. */
@@ -62,19 +67,49 @@ export class LiveEvents {
     try {
       // So that a break before the first event loses none: who follows knows from now on what it is behind.
       yield from === 0 ? ": following\n\n" : `id: ${from - 1}\n\n`;
-      for (let [next, looks] = [from, 1]; !stopping.aborted; looks++) {
-        const events = await this.#log.events(id, next, PAGE);
+      const looksUntilSign = SIGN_EVERY / this.#ends.every;
+      for (let [next, looks, end] = [from, 1, Infinity]; !stopping.aborted; looks++) {
+        const events = next < end ? await this.#log.events(id, next, PAGE) : [];
         next += events.length;
         if (events.length > 0) {
           const known = await deadlines?.of(events);
           yield events.map((event) => messageOf(id, event, known?.get(event.place))).join("");
-        } else await wait(LOOKED_EVERY, undefined, { signal: stopping }).catch(() => undefined);
-        if (looks % LOOKS_UNTIL_SIGN === 0) yield ":\n\n";
+        } else end = await this.#ends.look(id, stopping);
+        if (looks % looksUntilSign === 0) yield ":\n\n";
       }
     } finally {
       deadlines?.leave();
       this.#followers--;
     }
+  }
+}
+
+/** The ends of logs that are followed: one look at each, for all who wait for it. */
+class FollowedEnds {
+  readonly #log: Log;
+  readonly #lookedEvery: typeof LOOKED_EVERY;
+  readonly #looks = new Map<string, Promise<number>>();
+
+  constructor(log: Log, lookedEvery: typeof LOOKED_EVERY) {
+    this.#log = log;
+    this.#lookedEvery = lookedEvery;
+  }
+
+  /** Milliseconds between two looks. */
+  get every(): number {
+    return this.#log.isShared ? this.#lookedEvery.shared : this.#lookedEvery.own;
+  }
+
+  /** How many events the log has, a while later. */
+  look(id: string, stopping: AbortSignal): Promise<number> {
+    const known = this.#looks.get(id);
+    if (known !== undefined) return known;
+    const look = wait(this.every, undefined, { signal: stopping })
+      .catch(() => undefined)
+      .then(() => this.#log.length(id))
+      .finally(() => this.#looks.delete(id));
+    this.#looks.set(id, look);
+    return look;
   }
 }
 

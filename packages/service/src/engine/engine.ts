@@ -14,6 +14,7 @@ import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
 import { hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
+import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
@@ -34,6 +35,8 @@ export interface EngineSurroundings {
   readonly checkLog?: CheckLog;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
+  /** Is told of an allocator that was created here. */
+  readonly onCreated?: (id: string) => void;
 }
 
 export interface EngineLimits {
@@ -61,6 +64,7 @@ export class Engine {
   readonly #loaded: LoadedAllocators;
   readonly #waiting: Job[] = [];
   readonly #commits: Commits;
+  readonly #sharedLogs: SharedLogs;
   #flushing: Promise<void> | undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
@@ -72,6 +76,7 @@ export class Engine {
       onFailure: () => this.#forget(),
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#sharedLogs = new SharedLogs(outside);
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
       outside.onConflict?.(loaded.stored.id);
@@ -86,6 +91,11 @@ export class Engine {
   /** The store, opened if it is not. Throws what is wrong with it. */
   store(): Promise<Store> {
     return this.#latch.store();
+  }
+
+  /** Whether other processes may append to the same logs, as far as a store was opened. */
+  get isShared(): boolean {
+    return this.#latch.isShared;
   }
 
   /** Whether the store is open, and no write has failed since. */
@@ -221,6 +231,7 @@ export class Engine {
       const { erasures } = stored;
       const loaded = { stored, allocator, end, erasures, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.add(loaded);
+      this.#outside.onCreated?.(id);
       return loaded;
     });
   }
@@ -230,8 +241,13 @@ export class Engine {
     return this.#loaded.load(id);
   }
 
-  /** Where the log of an allocator is, and how long: also of one that leads to no state. */
+  /**
+   * Where the log of an allocator is, and how long: also of one that leads to no state. Where other processes append to
+   * it, the store says so, and the allocator is not read for it.
+   */
   async log(id: string): Promise<StoredLog> {
+    const store = await this.store();
+    if (store.isShared) return this.#sharedLogs.log(id, store);
     try {
       return logOf(await this.load(id));
     } catch (error) {

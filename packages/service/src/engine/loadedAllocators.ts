@@ -1,6 +1,6 @@
 import type { Allocator } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
-import { serviceError, serviceErrors } from "../errors.js";
+import { allocatorUnknown, serviceError, serviceErrors } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { folded, foldOn, type FoldedAllocator, type TakenSnapshot } from "./foldedAllocator.js";
 import type { StoreLatch } from "./storeLatch.js";
@@ -136,9 +136,7 @@ export class LoadedAllocators {
     await this.#checkLog?.(id, stored, store);
     const known = this.#ends.get(id);
     if (known !== undefined) await checkEnd(store, id, stored?.number ?? 0, known);
-    if (stored === undefined || stored.length === 0) {
-      throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
-    }
+    if (stored === undefined || stored.length === 0) throw allocatorUnknown(id);
     const read = await this.#folded(store, stored);
     const end = await this.#endOf(store, stored, read.allocator);
     return { stored, ...read, end, erasures: stored.erasures, due: Infinity, failures };

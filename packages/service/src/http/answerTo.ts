@@ -27,7 +27,7 @@ export interface ReadRequest {
 }
 
 /** What a route can reach. */
-export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo">;
+export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas">;
 
 /** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
 export function answerTo(
@@ -36,13 +36,28 @@ export function answerTo(
   surroundings: Surroundings,
   caller: Caller,
 ): Promise<RouteAnswer> {
+  return answerChecked(route, request, checkedRequest(route, request, surroundings, caller));
+}
+
+/** A request as its route sees it. Throws what is wrong with it. */
+export function checkedRequest(
+  route: Route,
+  request: ReadRequest,
+  surroundings: Surroundings,
+  caller: Caller,
+): RouteRequest {
   const asked = askedOf(request, route, surroundings, caller);
   checkAllocators(route, asked);
+  return asked;
+}
+
+/** The answer to a request that was checked. */
+export function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
   const key = keptUnder(request, route, asked);
   const answered =
     key === undefined
       ? route.handle(asked)
-      : surroundings.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
+      : asked.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
           route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
         );
   const { body: sent } = request;
@@ -58,7 +73,7 @@ export function answerTo(
 function askedOf(
   { headers, params, query, body }: ReadRequest,
   route: Route,
-  { allocators, origin, stopping, demo }: Surroundings,
+  { allocators, origin, stopping, demo, replicas }: Surroundings,
   caller: Caller,
 ): RouteRequest {
   const { method, path, body: schema } = route;
@@ -69,6 +84,7 @@ function askedOf(
     origin,
     stopping,
     demo,
+    replicas,
     caller,
     params: params as Readonly<Record<string, string>>,
     query: checkedQuery(route.query, query as Readonly<Record<string, unknown>>),
@@ -127,7 +143,7 @@ function keptUnder({ url }: ReadRequest, route: Route, asked: RouteRequest): Key
 }
 
 /** The allocators that a request is about, wherever it names them: a key may be for some alone. */
-function allocatorsNamed(
+export function allocatorsNamed(
   { path }: Route,
   { params, query, body }: Pick<RouteRequest, "params" | "query" | "body">,
 ): readonly string[] {

@@ -4,10 +4,15 @@ import type { Access, Caller, ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
+import { Forwards, type ForwardLimits } from "../replicas/forwards.js";
+import type { ReplicaGroup } from "../replicas/ownership.js";
+import type { SharedSecret } from "../replicas/sharedSecret.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody } from "./jsonBody.js";
+import { ForwardDoor } from "./forwardDoor.js";
 import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
+import { OwnerRouting } from "./ownerRouting.js";
 import { addOwnRoutes, isOfProbe, ownRoutes } from "./ownRoutes.js";
 import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
@@ -38,11 +43,22 @@ export interface AppOptions {
   readonly demo?: boolean;
   /** Answers what is no route: the pages. */
   readonly pages?: PagesHandler;
+  /** The other processes that have the same store. Without it all is answered here. */
+  readonly replicas?: AppReplicas;
+}
+
+/** How requests find the replica that owns their allocator. */
+export interface AppReplicas {
+  readonly group: ReplicaGroup;
+  readonly secret: SharedSecret;
+  /** Milliseconds since 1970, by the time of the database. */
+  readonly now: () => number;
+  readonly limits?: Partial<ForwardLimits>;
 }
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", pages, demo = false } = options;
+  const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -52,11 +68,27 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
     genReqId: nextId,
-    serverFactory: (handler) => serverWith((request, response) => door.take(request, response), handler),
+    serverFactory: (handler) =>
+      serverWith(
+        (request, response) => forwardDoor?.take(request, response) === true || door.take(request, response),
+        handler,
+      ),
   });
-  const metrics = new Metrics(allocators);
   const stopping = new AbortController();
-  const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
+  const forwarding = replicas && { ...replicas, ownership: replicas.group.ownership };
+  const forwards = forwarding && new Forwards(forwarding);
+  const routing = forwards && new OwnerRouting(forwarding.ownership, forwards);
+  const answer: RequestLife["answerForwarded"] = (request, from) => life.answerForwarded(request, from);
+  const forwardDoor: ForwardDoor | undefined = forwarding && new ForwardDoor({ ...forwarding, answer });
+  const metrics = new Metrics(
+    allocators,
+    replicas && forwards && forwardDoor && { group: replicas.group, forwards, door: forwardDoor },
+  );
+  const { log } = app;
+  const life: RequestLife = new RequestLife({
+    ...{ allocators, origin, access, metrics, demo, log, routing, stopping: stopping.signal },
+    replicas: replicas?.group,
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
   const shown = new WeakMap<FastifyRequest, ShownKey>();
@@ -66,6 +98,10 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   app.addHook("preClose", (done) => {
     stopping.abort();
+    done();
+  });
+  app.addHook("onClose", (_app, done) => {
+    forwards?.close();
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {

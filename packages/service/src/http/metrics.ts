@@ -1,8 +1,18 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Allocators } from "../allocators/allocators.js";
+import type { Forwards } from "../replicas/forwards.js";
+import type { ReplicaGroup } from "../replicas/ownership.js";
+import type { ForwardDoor } from "./forwardDoor.js";
 
 /** Measures how long an answer took, in seconds. */
 export type Observe = (seconds: number, status: number) => void;
+
+/** What is counted of this process among those that share its store. */
+export interface ReplicaCounts {
+  readonly group: Pick<ReplicaGroup, "ownership" | "figures">;
+  readonly forwards: Pick<Forwards, "counts">;
+  readonly door: Pick<ForwardDoor, "answered">;
+}
 
 /** What Prometheus is told. Allocators are looked at when it asks: those that are in memory. */
 export class Metrics {
@@ -11,7 +21,7 @@ export class Metrics {
   readonly #durations: Histogram<"route">;
   readonly #answers: Counter<"route" | "status">;
 
-  constructor(allocators: Allocators) {
+  constructor(allocators: Allocators, replicas?: ReplicaCounts) {
     const registers = [this.#registry];
     this.#durations = new Histogram({
       name: "evenhand_request_duration_seconds",
@@ -43,6 +53,7 @@ export class Metrics {
       commits.observe(seconds);
     });
     this.#allocators = allocators;
+    if (replicas !== undefined) countReplica(this.#registry, replicas);
   }
 
   /** Labels are bound once for each route: looking them up for every request takes longer than counting. */
@@ -84,4 +95,42 @@ export class Metrics {
     }
     return registry.metrics();
   }
+}
+
+/** What each replica tells of itself, under its id: a process that starts again is another replica. */
+function countReplica(registry: Registry, { group, forwards, door }: ReplicaCounts): void {
+  const replica = () => group.ownership.self.id;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name: `evenhand_replica_${name}`, help, labelNames: ["replica"], registers: [registry] },
+      collect() {
+        this.set({ replica: replica() }, read());
+      },
+    });
+  gauge("owned_allocators", "Allocators that this replica decides for.", () => group.figures.owned);
+  gauge("lease_age_seconds", "Seconds since the lease was renewed: 5 at most, or it has ended.", () => {
+    return group.figures.leaseAge;
+  });
+  const total = (name: string, help: string, read: () => number) => {
+    const counter = new Counter({
+      ...{ name: `evenhand_replica_${name}_total`, help, labelNames: ["replica"], registers: [registry] },
+      collect() {
+        counter.reset();
+        counter.inc({ replica: replica() }, read());
+      },
+    });
+  };
+  total("takeovers", "Allocators that were taken from others.", () => group.figures.takeovers);
+  total("conflicts", "Appends that came second, and were decided again.", () => group.figures.conflicts);
+  total("forwards_answered", "Requests of other replicas that were answered here.", () => door.answered);
+  const sent = new Counter({
+    name: "evenhand_replica_forwards_sent_total",
+    help: "Requests that were sent to the owners of their allocators, by what became of them.",
+    labelNames: ["replica", "outcome"],
+    registers: [registry],
+    collect() {
+      sent.reset();
+      for (const [outcome, count] of Object.entries(forwards.counts)) sent.inc({ replica: replica(), outcome }, count);
+    },
+  });
 }

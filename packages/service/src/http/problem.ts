@@ -8,6 +8,16 @@ export const MOST_BYTES = 16_777_216;
 /** RFC 9457: what a client is told of an error. Never a stack trace. */
 export type Problem = ProblemAnswer;
 
+/** What another replica has answered with: its client is told the same. */
+export class PassedProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
 /** The status of each code that is not simply a wrong request (422). */
 const statuses: Readonly<Record<string, number>> = {
   "allocator-unknown": 404,
@@ -44,12 +54,16 @@ const statuses: Readonly<Record<string, number>> = {
   "scope-missing": 403,
   "allocator-forbidden": 403,
   "host-refused": 403,
+  "forward-refused": 403,
+  "owner-moved": 421,
   "too-many-requests": 429,
   "log-unreadable": 500,
   overloaded: 503,
   "store-failed": 503,
   "store-behind": 503,
   "receipt-early": 503,
+  "owner-silent": 503,
+  "owner-unknown": 503,
   "service-stopping": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
@@ -80,6 +94,7 @@ function ours(error: unknown): unknown {
 
 /** What a client is told. What is no error of ours is a mistake in the service: its message stays here. */
 export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof PassedProblem) return thrown.problem;
   const error = ours(thrown);
   if (error instanceof EvenhandError) {
     const { code, title, message, path } = error;

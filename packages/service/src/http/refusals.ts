@@ -27,7 +27,9 @@ const always: readonly Refusal[] = [
 /** Also where none is needed, a key that is shown must be a good one. */
 const withAnyKey: readonly Refusal[] = ["access-key-unknown", "key-file-unusable"];
 const withKey: readonly Refusal[] = ["access-key-missing", ...withAnyKey, "scope-missing"];
-const withAllocator: readonly Refusal[] = ["allocator-unknown", "allocator-forbidden", "log-unreadable"];
+const withAllocator: readonly Refusal[] = [
+  ...(["allocator-unknown", "allocator-forbidden", "log-unreadable", "owner-silent", "owner-unknown"] as const),
+];
 const withBody: readonly Refusal[] = ["body-invalid", "body-too-large", "media-type-unknown"];
 const withIdempotencyKey: readonly Refusal[] = ["key-reused", "key-in-progress"];
 const withVersion: readonly Refusal[] = ["contract-changed", "condition-failed"];

@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { everyone, type Access, type Caller, type ShownKey } from "../access/access.js";
+import { callerWith, everyone, type Access, type Caller, type ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
+import { serviceError } from "../errors.js";
+import type { ForwardedAnswer, ForwardedRequest } from "../replicas/peerMessages.js";
 import { answerTo, type ReadRequest } from "./answerTo.js";
 import type { Metrics } from "./metrics.js";
+import type { OwnerRouting } from "./ownerRouting.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { RouteAnswer, Route } from "./route.js";
+import type { RouteAnswer, Route, RouteRequest } from "./route.js";
+import { routeNamed } from "./routes/table.js";
 
 /** Of the good answers of a hot route, one in this many is logged. */
 const LOGGED_ONE_IN = 100;
@@ -18,6 +22,9 @@ export interface RequestLifeOptions {
   readonly demo: boolean;
   readonly log: FastifyBaseLogger;
   readonly stopping: AbortSignal;
+  readonly replicas: RouteRequest["replicas"];
+  /** Undefined where no other process has the same store: all is answered here. */
+  readonly routing: OwnerRouting | undefined;
 }
 
 /** A request that was answered. */
@@ -54,7 +61,22 @@ export class RequestLife {
   }
 
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<RouteAnswer> {
-    return answerTo(route, request, this.#options, caller);
+    const { routing } = this.#options;
+    if (routing === undefined) return answerTo(route, request, this.#options, caller);
+    return routing.answer(route, request, this.#options, caller);
+  }
+
+  /** Answers here what a client has asked another replica, which has let it in. */
+  async answerForwarded({ route: name, caller, ...request }: ForwardedRequest, from: string): Promise<ForwardedAnswer> {
+    try {
+      const route = routeNamed(name);
+      if (route === undefined)
+        throw serviceError("route-unknown", { received: name, required: "a route of this version" });
+      const { status, body } = await answerTo(route, request, this.#options, callerWith(caller));
+      return { is: "answered", status, body };
+    } catch (error) {
+      return { is: "refused", problem: this.problem(error, `of ${from}`) };
+    }
   }
 
   /** What a client is told of an error. A mistake of the service itself is written down. */

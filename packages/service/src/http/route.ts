@@ -7,6 +7,7 @@ import type { Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Keep, RequestKey } from "../allocators/idempotency.js";
 import type { ServiceErrorCode } from "../errors.js";
+import type { ReplicaGroup } from "../replicas/ownership.js";
 
 /** A code of an error that a route can answer with. */
 export type Refusal = ServiceErrorCode | AllocatorErrorCode | ErrorCode;
@@ -24,6 +25,8 @@ export interface RouteRequest<B = unknown, Q = Readonly<Record<string, unknown>>
   /** Keeps an answer for those who repeat the request: it is stored in one commit with the work. */
   readonly keep: (status: 200 | 201) => Keep;
   readonly origin: string;
+  /** The processes that share the store; undefined where this one has it alone. */
+  readonly replicas: Pick<ReplicaGroup, "ownership" | "list"> | undefined;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
   readonly caller: Caller;
@@ -92,6 +95,11 @@ export interface Route<
   readonly answersRepeats?: boolean;
   /** The path of what was created, for an answer with status 201; undefined: it is several, or has no path. */
   readonly location?: (body: Reading<A>) => string | undefined;
+  /**
+   * Who answers where several replicas share the store. Without it the one that owns the allocator, which has it in
+   * memory; `asked`: the one that was asked, because it reads the store alone, or there is no owner yet.
+   */
+  readonly answeredBy?: "asked";
   /** Whether the answer has the version of the contract, which the header ETag then has too. */
   readonly isVersioned?: boolean;
   handle(asked: RouteRequest<z.infer<B>, Readonly<z.infer<Q>>>): Promise<RouteAnswer<Reading<A>>>;

@@ -110,12 +110,12 @@ export class Ledger {
   }
 
   /**
-   * The logs that go on behind their last head, as a process leaves them that is killed. One that does not fit its head
-   * is not among them: it is refused when it is asked for.
+   * Those of these logs that go on behind their last head, as a process leaves them that is killed. One that does not
+   * fit its head is not among them: it is refused when it is asked for.
    */
-  async unsigned(store: Store): Promise<StoredLog[]> {
+  async unsigned(store: Store, allocators: readonly StoredAllocator[]): Promise<StoredLog[]> {
     const logs: StoredLog[] = [];
-    for (const stored of await store.allocators()) {
+    for (const stored of allocators) {
       const { id, length } = stored;
       const head = this.#files.file.get(id);
       if (length <= (head === undefined ? 0 : readSignedHead(head).size)) continue;

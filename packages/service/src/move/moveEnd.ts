@@ -128,6 +128,7 @@ class DatabaseEnd implements MoveEnd {
   readonly name: string;
   readonly store: PostgresStore;
   readonly #rows: PostgresReplicaRows;
+  readonly #access = new SharedKeys(() => Promise.resolve(this.store));
 
   constructor(url: string, store: PostgresStore) {
     this.#rows = new PostgresReplicaRows(url);
@@ -153,12 +154,12 @@ class DatabaseEnd implements MoveEnd {
   }
 
   async keys(): Promise<MovedKeys> {
-    return { signing: await secretsOfDatabase(this.store), access: await new SharedKeys().list(this.store) };
+    return { signing: await secretsOfDatabase(this.store), access: await this.#access.list() };
   }
 
   async keep({ signing, access }: MovedKeys): Promise<void> {
     if (signing !== undefined) await this.store.putValues(valuesOfSecrets(signing));
-    await new SharedKeys().replaceAll(this.store, access);
+    await this.#access.replaceAll(access);
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,7 @@
-import type { ListedReplica, Replica } from "./ownership.js";
+import { LEASE, type ListedReplica, type Replica } from "./ownership.js";
 import type { OwnerName, ReplicaRows } from "./replicaRows.js";
 
-/** Milliseconds that a lease lasts, and between two renewals. */
-const LEASE = 5000;
+/** Milliseconds between two renewals. */
 export const RENEW_EVERY = 1000;
 
 /** Milliseconds after which a replica whose lease has ended is not listed any more. */
@@ -70,6 +69,11 @@ export class Lease {
   /** The other replicas that were there to stay at the last renewal. */
   get others(): readonly Replica[] {
     return this.#replicas.filter(({ id, isFresh, isLeaving }) => id !== this.#options.id && isFresh && !isLeaving);
+  }
+
+  /** The newest kinds of events that every replica with a lease could read at the last renewal. */
+  get knownByAll(): number {
+    return Math.min(this.#options.knows, ...this.#replicas.filter(({ isFresh }) => isFresh).map(({ knows }) => knows));
   }
 
   /** The replica, if it had a lease in this epoch at the last renewal. */

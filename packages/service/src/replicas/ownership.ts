@@ -1,3 +1,6 @@
+/** Milliseconds that a lease lasts. */
+export const LEASE = 5000;
+
 /** A process that serves the shared database, as others know it. */
 export interface Replica {
   /** Made at its start: a process that starts again is another replica. */
@@ -22,7 +25,7 @@ export type AnsweringPlace =
 export interface Ownership {
   /** This replica. The epoch changes when its lease has ended and begins again. */
   readonly self: Replica;
-  /** Where to answer, as far as it is known. An allocator without an owner whose lease is fresh becomes its own. */
+  /** Where to answer, as far as it is known here. An allocator that has no owner with a fresh lease becomes its own. */
   placeOf(allocator: string): Promise<AnsweringPlace>;
   /** The same, read from the database: what was known has turned out to be old. */
   placeAgain(allocator: string): Promise<AnsweringPlace>;
@@ -40,6 +43,8 @@ export interface Ownership {
 export interface ListedReplica extends Replica {
   /** Whether its lease has not ended, by the clock of the database. */
   readonly isFresh: boolean;
+  /** Seconds since it has renewed its lease, by the same clock. */
+  readonly heardAgo: number;
   /** Whether it is handing its allocators over, to stop. */
   readonly isLeaving: boolean;
   /** The newest kinds of events that its release can read. */

@@ -1,5 +1,5 @@
 import { Connections, type Statement } from "../store/postgres/connections.js";
-import type { ListedReplica, Replica } from "./ownership.js";
+import { LEASE, type ListedReplica, type Replica } from "./ownership.js";
 
 /** A replica in one of its epochs, as the table of owners names it. */
 export type OwnerName = Pick<Replica, "id" | "epoch">;
@@ -179,7 +179,8 @@ const texts = {
       epoch = GREATEST(replicas.epoch, $3::bigint) + CASE WHEN replicas.until > clock_timestamp() THEN 0 ELSE 1 END
     RETURNING epoch, ${NOW}`,
   time: `SELECT ${NOW}`,
-  replicas: `SELECT id, address, epoch, until > clock_timestamp() AS "isFresh", is_leaving AS "isLeaving", knows
+  replicas: `SELECT id, address, epoch, until > clock_timestamp() AS "isFresh", is_leaving AS "isLeaving", knows,
+      GREATEST(0, extract(epoch FROM clock_timestamp() - until) + ${LEASE / 1000})::float8 AS "heardAgo"
     FROM evenhand.replicas ORDER BY started, id`,
   owned: "SELECT replica AS id, epoch, count(*) AS count FROM evenhand.owners GROUP BY replica, epoch",
   remove: "DELETE FROM evenhand.replicas WHERE id = $1",

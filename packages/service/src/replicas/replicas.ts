@@ -64,6 +64,11 @@ export class Replicas implements ReplicaGroup {
     return this.#lease.now();
   }
 
+  /** The newest kinds of events that every live replica can read. */
+  get knownByAll(): number {
+    return this.#lease.knownByAll;
+  }
+
   /** Which of these allocators are this replica's; those without an owner become so. */
   ownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return this.#owners.ownOf(ids);
@@ -72,6 +77,11 @@ export class Replicas implements ReplicaGroup {
   /** Up to `limit` of those that have become its own since this was asked. */
   gained(limit: number): string[] {
     return this.#owners.gained(limit);
+  }
+
+  /** Who creates an allocator is its first owner. */
+  hasCreated(id: string): void {
+    this.#owners.placeOf(id).catch(this.#options.onError);
   }
 
   hadConflict(id: string): void {

@@ -31,6 +31,14 @@ export class SharedSecret {
     this.#lines = lines.map(derived);
   }
 
+  /** The secret of the file, if one is named, or else the text of the variable. Refused without any. */
+  static required(file: string, variable: string | undefined): SharedSecret {
+    if (file !== "") return SharedSecret.ofFile(file);
+    if (variable !== undefined && variable !== "") return SharedSecret.of(variable, "EVENHAND_SECRET");
+    const required = "a secret that all replicas share; make one with: openssl rand -base64 32 > secret";
+    throw unusable("neither --secret-file nor EVENHAND_SECRET", required);
+  }
+
   static ofFile(path: string): SharedSecret {
     let text: string;
     try {

@@ -6,10 +6,11 @@ import { isLoopback } from "../access/loopback.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
-import { createApp } from "../http/app.js";
+import { createApp, type AppReplicas } from "../http/app.js";
 import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
+import type { Replicas } from "../replicas/replicas.js";
 import { SharedSecret } from "../replicas/sharedSecret.js";
 
 export interface StartOptions {
@@ -36,10 +37,12 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
-  let onError = (error: unknown): void => void error;
-  const { allocators, keys, isShared } = await opened(settings, options, (error) => onError(error));
+  const before: unknown[] = [];
+  let log = (error: unknown): void => void before.push(error);
+  const { allocators, keys, shared } = await opened(settings, options, (error) => log(error));
+  const replicas = shared?.group;
   const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
   const app = createApp({
     allocators,
@@ -48,10 +51,14 @@ export async function startService(settings: Settings, options: StartOptions = {
     logLevel,
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
+    ...(shared === undefined ? {} : { replicas: shared }),
   });
-  onError = (error) => app.log.error(error);
+  log = (error) => app.log.error(error);
+  before.forEach(log);
   const stopping = new AbortController();
   const close = async () => {
+    // Others decide before this one stops to answer.
+    await replicas?.leave();
     stopping.abort();
     await app.close();
     await allocators.close();
@@ -60,9 +67,12 @@ export async function startService(settings: Settings, options: StartOptions = {
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
-    const unreadable = isShared ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
+    const unreadable =
+      replicas !== undefined ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
     unreadable.catch((error: unknown) => app.log.error(error));
-    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, unreadable, close };
+    const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
+    await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
+    return { address, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;
@@ -74,7 +84,8 @@ interface OpenedStore {
   readonly allocators: Allocators;
   /** None where every program on this machine may do everything. */
   readonly keys: AccessKeys | undefined;
-  readonly isShared: boolean;
+  /** This replica among the others, where several share a database. */
+  readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
 async function opened(
@@ -82,28 +93,21 @@ async function opened(
   { secret }: StartOptions,
   onError: (error: unknown) => void,
 ): Promise<OpenedStore> {
-  const { folder, store } = settings;
+  const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, { onError }), isShared: false };
+    return { keys, allocators: await openFolder(folder, { onError }), shared: undefined };
   }
-  const shared = sharedSecret(settings, secret);
-  const replica = await openReplica({ folder, database: store, secret: shared, onError });
+  const common = SharedSecret.required(secretFile, secret);
+  const replica = await openReplica({ folder, database: store, secret: common, onError });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
-    return { keys, allocators: replica.allocators, isShared: true };
+    const { allocators, replicas: group } = replica;
+    return { keys, allocators, shared: { group, secret: common, now: () => group.now() } };
   } catch (error) {
     await replica.allocators.close();
     throw error;
   }
-}
-
-/** The secret of the file, or the one that was given. */
-export function sharedSecret({ secretFile }: Pick<Settings, "secretFile">, secret: string | undefined): SharedSecret {
-  if (secretFile !== "") return SharedSecret.ofFile(secretFile);
-  if (secret !== undefined && secret !== "") return SharedSecret.of(secret, "EVENHAND_SECRET");
-  const required = "a secret of 32 random bytes; make a file with one: openssl rand -base64 32 > secret";
-  throw serviceError("shared-secret", { received: "neither --secret-file nor EVENHAND_SECRET", required });
 }
 
 /** Their keys, unless none are needed at this address. */

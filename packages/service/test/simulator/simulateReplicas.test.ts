@@ -1,18 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { simulateReplicas } from "./simulateReplicas.js";
 
-const RUNS = 20;
-const REQUESTS = 60;
+/** Many short schedules, which find what needs an early mishap, and some long ones, which find what needs a past. */
+const schedules = [
+  { runs: 1000, requests: 12 },
+  { runs: 20, requests: 60 },
+] as const;
+
+/** `npm run test:long` has this many times as many. */
+const TIMES = Number(process.env["EVENHAND_SCHEDULES"] ?? 1);
 
 describe("replicas over one disk, with messages, stops and crashes from one seed", () => {
-  it(`tell their clients what fits into one order of the log, over ${RUNS} schedules of ${REQUESTS} requests`, async () => {
-    const paths = new Map<string, number>();
-    for (let seed = 1; seed <= RUNS; seed++) {
-      for (const [path, count] of (await simulateReplicas(seed, REQUESTS)).paths) {
-        paths.set(path, (paths.get(path) ?? 0) + count);
+  it.each(schedules)(
+    "tell their clients what fits into one order of the log, over $runs schedules of $requests requests",
+    async ({ runs, requests }) => {
+      const paths = new Map<string, number>();
+      for (let seed = 1; seed <= runs * TIMES; seed++) {
+        for (const [path, count] of (await simulateReplicas(seed, requests)).paths) {
+          paths.set(path, (paths.get(path) ?? 0) + count);
+        }
       }
-    }
-    const expected = ["message lost", "pause", "crash", "repeated store-failed", "refused allocator-not-running"];
-    expect(expected.filter((path) => !paths.has(path))).toEqual([]);
-  });
+      const expected = ["message lost", "pause", "crash", "repeated store-failed", "refused allocator-not-running"];
+      expect(expected.filter((path) => !paths.has(path))).toEqual([]);
+    },
+    TIMES * 120_000,
+  );
 });

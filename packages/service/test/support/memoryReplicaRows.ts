@@ -1,4 +1,4 @@
-import type { ListedReplica } from "../../src/replicas/ownership.js";
+import { LEASE, type ListedReplica } from "../../src/replicas/ownership.js";
 import type { Claim, OwnedPlace, OwnerName, OwnRow, Renewal, ReplicaRows } from "../../src/replicas/replicaRows.js";
 import type { Way } from "./memoryStore.js";
 
@@ -83,7 +83,12 @@ export class MemoryReplicaRows implements ReplicaRows {
   }
 
   replicas(): Promise<readonly Omit<ListedReplica, "owned">[]> {
-    return this.#do((tables) => [...tables.replicas.values()].map((row) => ({ ...row, isFresh: tables.isFresh(row) })));
+    return this.#do((tables) =>
+      [...tables.replicas.values()].map((row) => {
+        const heardAgo = Math.max(0, tables.now() - row.until + LEASE) / 1000;
+        return { ...row, isFresh: tables.isFresh(row), heardAgo };
+      }),
+    );
   }
 
   owned(): Promise<readonly (OwnerName & { readonly count: number })[]> {

@@ -36,10 +36,10 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
     });
     afterEach(() => Promise.all(replicas.map(({ rows }) => rows.close())));
 
-    const join = async (id: string): Promise<TestReplica> => {
+    const join = async (id: string, knows = 1): Promise<TestReplica> => {
       const rows = world.rows();
       const monotonic = () => clock;
-      const lease = new Lease(rows, { id, knows: 1, monotonic });
+      const lease = new Lease(rows, { id, knows, monotonic });
       const released: string[] = [];
       const release = (ids: readonly string[]) => Promise.resolve(void released.push(...ids));
       const onError = (error: unknown) => expect.unreachable(String(error));
@@ -77,6 +77,14 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
         expect(others).toEqual(Array.from({ length: 3 }, () => ({ at: "other", owner: owner.lease.self })));
       }
       expect(four.reduce((sum, { owners }) => sum + owners.own.length, 0)).toBe(20);
+    });
+
+    it("knows what the oldest release among the live ones can read", async () => {
+      const [old, next] = [await join("old"), await join("next", 2)];
+      expect([old.lease.knownByAll, next.lease.knownByAll]).toEqual([1, 1]);
+      await old.lease.end();
+      await renew(next);
+      expect(next.lease.knownByAll).toBe(2);
     });
 
     it("answers beside it for an allocator that does not exist", async () => {

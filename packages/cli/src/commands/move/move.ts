@@ -1,4 +1,4 @@
-import { moveAllocators, sharedSecret } from "@evenhand/service";
+import { moveAllocators, SharedSecret } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
@@ -14,7 +14,7 @@ export interface MoveOptions {
 /** `evenhand move`: answers the exit code. */
 export async function move({ from, to, secretFile = "" }: MoveOptions): Promise<number> {
   const progress = new ProgressLine(process.stderr, undefined, "events");
-  const secret = () => sharedSecret({ secretFile }, process.env["EVENHAND_SECRET"]);
+  const secret = () => SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };

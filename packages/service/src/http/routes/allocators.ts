@@ -34,6 +34,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "createAllocator",
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
+    answeredBy: "asked",
     body: allocatorInput,
     upload: {
       first: allocatorInput.omit({ arms: true }),
@@ -57,6 +58,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "listAllocators",
     summary: "All allocators.",
     scope: "read",
+    answeredBy: "asked",
     answer: allocatorsAnswer,
     handle: async ({ allocators, caller }) => {
       const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
@@ -118,11 +120,13 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "listEvents",
     summary: "The log, page by page: each event in words, and its leaf in base64.",
     scope: "audit",
+    answeredBy: "asked",
     query: eventsQuery,
     answer: eventsAnswer,
     file: { type: "application/x-ndjson", words: "with ?format=ndjson: an event in each line" },
     handle: async ({ allocators, params: { id }, query: { from = 0, limit = USUAL_EVENTS, format }, stopping }) => {
-      await allocators.view(id);
+      // Refused where there is no such allocator.
+      await allocators.storedLength(id);
       if (format === "ndjson") {
         return {
           status: 200,
@@ -141,6 +145,7 @@ export const allocatorRoutes: readonly Route[] = [
     summary:
       "What was done to the contract, oldest first: terms, arms, tenures, pauses; each with the round before it.",
     scope: "read",
+    answeredBy: "asked",
     query: contractChangesQuery,
     answer: contractChangesAnswer,
     handle: async ({ allocators, params: { id }, query: { from = 0 } }) => ({
@@ -154,6 +159,7 @@ export const allocatorRoutes: readonly Route[] = [
     operationId: "followEvents",
     summary: "Events as they happen (text/event-stream), from Last-Event-ID on, or from now on.",
     scope: "audit",
+    answeredBy: "asked",
     query: liveQuery,
     file: {
       type: LIVE,
@@ -161,7 +167,7 @@ export const allocatorRoutes: readonly Route[] = [
       example: 'id: 17\nevent: confirmed\ndata: {"place":17,"kind":"confirmed","at":0,"fields":{"decision":12}}\n\n',
     },
     handle: async ({ allocators, params: { id }, query: { from, deadlines = false }, lastEventId, stopping }) => {
-      const { logLength } = await allocators.view(id);
+      const logLength = await allocators.storedLength(id);
       // A browser asks for the same address again after a break, and says how far it had come.
       const last = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : undefined;
       const first = last === undefined ? (from ?? logLength) : last + 1;

@@ -16,6 +16,7 @@ export const ledgerRoutes: readonly Route[] = [
     summary:
       "The Ed25519 key that signs all heads, and those that did before; with ?allocator= also as lines to verify with.",
     scope: "read",
+    answeredBy: "asked",
     query: publicKeyQuery,
     answer: publicKeysAnswer,
     handle: async ({ allocators: { proofs }, query: { allocator } }) => {
@@ -47,6 +48,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "getSignedHead",
     summary: "The last signed head of the log (C2SP tlog-checkpoint).",
     scope: "read",
+    answeredBy: "asked",
     file: { type: TEXT, words: "a signed head", example: signedHeadExample },
     refusals: ["receipt-early"],
     handle: async ({ allocators: { proofs }, params }) => ({
@@ -61,6 +63,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "getReceipt",
     summary: "A receipt for a decision: its leaf, the way to the root, and the signed head (C2SP tlog-proof).",
     scope: "read",
+    answeredBy: "asked",
     file: { type: TEXT, words: "a receipt: its leaf, its place, the way to the root, and the signed head" },
     refusals: ["decision-name", "receipt-early"],
     handle: async ({ allocators: { proofs }, params: { id, decision } }) => {
@@ -76,6 +79,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "getTile",
     summary: "The hashes of a tile of the tree, 32 bytes each, as far as the last head goes.",
     scope: "read",
+    answeredBy: "asked",
     file: { type: BYTES, words: "hashes of 32 bytes each" },
     refusals: ["tile-unknown"],
     handle: async ({ allocators: { proofs }, params: { id, level, index } }) => {
@@ -91,6 +95,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "auditLog",
     summary: "The log audited up to its signed head: whether each choice and each promise was kept, and what happened.",
     scope: "audit",
+    answeredBy: "asked",
     answer: auditAnswer,
     refusals: ["audit-too-long", "receipt-early"],
     handle: async ({ allocators: { audits }, params, stopping }) => ({
@@ -104,6 +109,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "downloadLog",
     summary: "The log as a file for `evenhand audit`, with the names of arms and without what callers wrote.",
     scope: "audit",
+    answeredBy: "asked",
     file: { type: BYTES, words: "the log as a file" },
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
@@ -117,6 +123,7 @@ export const ledgerRoutes: readonly Route[] = [
     operationId: "downloadFullLog",
     summary: "The same with callers' ids, subjects' hashes, reasons and keys, as far as they were not erased.",
     scope: "admin",
+    answeredBy: "asked",
     file: { type: BYTES, words: "the log as a file" },
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,

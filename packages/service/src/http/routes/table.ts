@@ -5,6 +5,7 @@ import { allocatorRoutes } from "./allocators.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
 import { ledgerRoutes } from "./ledger.js";
+import { replicasRoute } from "./replicas.js";
 
 /** What the caller may do: pages leave out what a key does not allow, and a demo that the service does not offer. */
 const meRoute = route({
@@ -14,6 +15,7 @@ const meRoute = route({
   summary:
     "What the key of this request allows, whether one is needed at all, and whether a demo is offered. Anyone may ask.",
   scope: null,
+  answeredBy: "asked",
   answer: meAnswer,
   handle: ({ caller: { key, scopes, allocators, needsKey }, demo }) =>
     Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, needsKey, demo } }),
@@ -25,8 +27,16 @@ export const routes: readonly Route[] = [
   ...changeRoutes,
   ...decisionRoutes,
   ...ledgerRoutes,
+  replicasRoute,
   meRoute,
 ];
+
+const byName = new Map(routes.map((route) => [route.operationId, route]));
+
+/** The route of this operationId. */
+export function routeNamed(operationId: string): Route | undefined {
+  return byName.get(operationId);
+}
 
 /** Each route with the form of its paths. */
 const forms = routes.map((route) => ({

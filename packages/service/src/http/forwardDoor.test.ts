@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NOW, replicasInMemory, secret, type TestReplica } from "../../test/support/replicasInMemory.js";
+import {
+  FORWARD_HEADER,
+  FORWARD_PATH,
+  MESSAGE_LIVES,
+  signedHeading,
+  type ForwardedRequest,
+} from "../replicas/peerMessages.js";
+import { SharedSecret } from "../replicas/sharedSecret.js";
+
+const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }] };
+const decide: ForwardedRequest = {
+  ...{ allocator: "team", route: "decide", isRead: false, url: "/v1/allocators/team/decisions" },
+  ...{ params: { id: "team" }, query: {}, body: {}, headers: {} },
+  caller: { key: "", scopes: ["decide"], allocators: null },
+};
+
+let owner: TestReplica;
+beforeEach(async () => {
+  [owner] = await replicasInMemory(["one"]);
+  await owner.send({ method: "POST", path: "/v1/allocators", body: team });
+  await owner.ownership.placeOf("team");
+});
+afterEach(() => owner.close());
+
+let count = 0;
+const heading = () => ({ from: "two", to: "one", epoch: 1, expires: NOW + MESSAGE_LIVES, count: ++count });
+
+/** Sends a message as another replica does; some of it may be another than it should. */
+async function forward(
+  { body = linesOf(decide), ...changed }: { readonly body?: string } & Partial<ReturnType<typeof heading>> = {},
+  { signedWith = secret, signedBody = body } = {},
+) {
+  const signed = signedHeading(signedWith, { ...heading(), ...changed }, Buffer.from(signedBody));
+  return owner.send({ method: "POST", path: FORWARD_PATH, body, headers: { [FORWARD_HEADER]: signed } });
+}
+
+function linesOf(...requests: readonly ForwardedRequest[]): string {
+  return requests.map((request, n) => JSON.stringify({ n, ...request })).join("\n");
+}
+
+/** The lines of an answer, by the numbers of their requests. */
+function answersIn(body: unknown) {
+  const lines = String(body).split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as { n: number }).sort((a, b) => a.n - b.n);
+}
+
+const logLength = async () =>
+  ((await owner.send({ path: "/v1/allocators/team" })).body as { logLength: number }).logLength;
+
+describe("the door for other replicas", () => {
+  it("answers each request of a message as if its client had asked here", async () => {
+    const unknown = { ...decide, route: "dream" };
+    const elsewhere = { ...decide, allocator: "other" };
+    const forbidden = { ...decide, caller: { ...decide.caller, allocators: ["other"] } };
+    const answer = await forward({ body: linesOf(decide, unknown, elsewhere, forbidden, decide) });
+    expect(answer.status).toBe(200);
+    expect(answersIn(answer.body)).toMatchObject([
+      { n: 0, is: "answered", status: 201, body: { place: 2, arm: "ann" } },
+      { n: 1, is: "refused", problem: { status: 404, code: "route-unknown" } },
+      { n: 2, is: "moved" },
+      { n: 3, is: "refused", problem: { status: 403, code: "allocator-forbidden" } },
+      { n: 4, is: "answered", status: 201, body: { place: 3 } },
+    ]);
+  });
+
+  it("refuses what was not signed, or for other bytes, or with another secret, and does nothing", async () => {
+    const plain = await owner.send({ method: "POST", path: FORWARD_PATH, body: linesOf(decide) });
+    const others = SharedSecret.of("another secret of thirty-two characters", "test");
+    const answers = [plain, await forward({}, { signedWith: others }), await forward({}, { signedBody: "" })];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: "forward-refused" } });
+    expect(await logLength()).toBe(2);
+  });
+
+  it("refuses a message that is too old, or comes for the second time", async () => {
+    expect(await forward({ expires: NOW })).toMatchObject({ status: 403, body: { code: "forward-refused" } });
+    expect(await forward({ expires: NOW + 1_000_000 })).toMatchObject({ status: 403 });
+    expect(await forward({ count: 1_000_000 })).toMatchObject({ status: 200 });
+    expect(await forward({ count: 1_000_000 })).toMatchObject({ status: 403, body: { code: "forward-refused" } });
+    expect(await logLength()).toBe(3);
+  });
+
+  it("sends a message back that is for another replica, or for another epoch of this one", async () => {
+    for (const changed of [{ to: "three" }, { epoch: 0 }, { epoch: 2 }]) {
+      expect(await forward(changed)).toMatchObject({ status: 421, body: { code: "owner-moved" } });
+    }
+    expect(await logLength()).toBe(2);
+  });
+
+  it("refuses lines that are no JSON, and a message that is too long", async () => {
+    expect(await forward({ body: "{" })).toMatchObject({ status: 403, body: { code: "forward-refused" } });
+    const long = await forward({ body: " ".repeat(1_100_000) });
+    expect(long).toMatchObject({ status: 413, body: { code: "body-too-large" } });
+  });
+});

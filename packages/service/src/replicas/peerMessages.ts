@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { ProblemAnswer, Scope } from "@evenhand/protocol";
+import type { Replica } from "./ownership.js";
+import type { SharedSecret } from "./sharedSecret.js";
+
+/** Where a replica takes what others forward to it. It is no public route: without a signature it is refused. */
+export const FORWARD_PATH = "/v1/replicas/forward";
+export const FORWARD_HEADER = "evenhand-forward";
+
+/** One JSON value to a line, each way. */
+export const LINES_TYPE = "application/x-ndjson";
+
+/** A message is refused when it is older: it cannot be kept, and sent again later. */
+export const MESSAGE_LIVES = 5000;
+
+/** Characters of the longest answer to a request that only reads. */
+export const LONGEST_ANSWER = 4_194_304;
+
+/** Bytes of the longest message. A request that is longer alone is answered where it was asked. */
+export const LONGEST_MESSAGE = 1_048_576;
+
+const VERSION = "v1";
+
+/** A request as the owner of its allocator is told of it, read and let in by the replica that was asked. */
+export interface ForwardedRequest {
+  readonly allocator: string;
+  /** The operationId of its route. */
+  readonly route: string;
+  /** Whether it changes nothing: then it may be answered twice. */
+  readonly isRead: boolean;
+  readonly url: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Those of its headers on which an answer depends. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly caller: ForwardedCaller;
+}
+
+/** Whose key it was. */
+export interface ForwardedCaller {
+  readonly key: string;
+  readonly scopes: readonly Scope[];
+  readonly allocators: readonly string[] | null;
+}
+
+/** What the owner says of one request: what its client is to be told, or that nothing was done for it. */
+export type ForwardedAnswer =
+  | { readonly is: "answered"; readonly status: 200 | 201; readonly body: unknown }
+  | { readonly is: "refused"; readonly problem: ProblemAnswer }
+  /** The allocator is not, or not any more, the own one of the replica that was asked. */
+  | { readonly is: "moved" }
+  /** It was only read, and is too long to be passed on. */
+  | { readonly is: "long" };
+
+/** A line of a message, and of its answer: the number of the request in the message leads from one to the other. */
+export type Numbered<T> = T & { readonly n: number };
+
+/** What the header of a message says. */
+export interface MessageHeading {
+  /** The replica that sends it. */
+  readonly from: string;
+  /** The replica that it is meant for, and the epoch in which that one has to be. */
+  readonly to: string;
+  readonly epoch: number;
+  /** Milliseconds since 1970, by the time of the database. */
+  readonly expires: number;
+  /** No two messages of a replica have the same. */
+  readonly count: number;
+}
+
+/** The header that shows who sends a message, to whom, and that these are its bytes. */
+export function signedHeading(secret: SharedSecret, heading: MessageHeading, body: Uint8Array): string {
+  const { from, to, epoch, expires, count } = heading;
+  const text = [VERSION, from, to, epoch, expires, count].join(" ");
+  return `${text} ${secret.sign(signedText(text, body))}`;
+}
+
+/** What a header says; undefined where it was not signed with the secret, for this body. */
+export function readHeading(secret: SharedSecret, header: unknown, body: Uint8Array): MessageHeading | undefined {
+  const form = /^(v1 (\w+) (\w+) (\d{1,15}) (\d{1,15}) (\d{1,15})) ([\w-]+)$/;
+  const found = typeof header === "string" ? form.exec(header) : null;
+  if (found === null) return undefined;
+  const [, text, from, to, epoch, expires, count, signature] = found;
+  if (!secret.isSigned(signedText(text, body), signature)) return undefined;
+  return { from, to, epoch: Number(epoch), expires: Number(expires), count: Number(count) };
+}
+
+/** The purpose stands before it: what was signed for another one is no message. */
+function signedText(heading: string, body: Uint8Array): string {
+  return `forward ${heading} ${createHash("sha256").update(body).digest("hex")}`;
+}
+
+/** Whether a replica is the one, in the epoch, that a message is meant for. */
+export function isMeantFor({ to, epoch }: MessageHeading, self: Replica): boolean {
+  return to === self.id && epoch === self.epoch;
+}
+
+/** The whole lines of a text that comes piece by piece. */
+export class LineReader {
+  #rest = "";
+
+  *take(piece: string): Generator<string> {
+    const lines = (this.#rest + piece).split("\n");
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) if (line !== "") yield line;
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseVerifierKey, verifyReceipt } from "@evenhand/allocator";
+import { EvenhandClient } from "@evenhand/client";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Access } from "../src/access/access.js";
+import { createApp } from "../src/http/app.js";
+import { openReplica, type OpenedReplica } from "../src/openReplica.js";
+import { PostgresServer, testSecret } from "./support/postgresServer.js";
+import { sendTo, type TestRequest } from "./support/replicasInMemory.js";
+
+const program = process.env["EVENHAND_POSTGRES"];
+const arms = [{ id: "ann", share: 0.5 }, { id: "bob", share: 0.25 }, { id: "cem" }];
+const terms = { contract: "quota", arms, sameArmFor: 1000 } as const;
+
+/** A replica that listens, and a client of it. */
+interface Listening extends OpenedReplica {
+  readonly app: FastifyInstance;
+  readonly client: EvenhandClient;
+  readonly send: (request: TestRequest) => ReturnType<typeof sendTo>;
+}
+
+describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND_POSTGRES)", () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-replicas-"));
+  let server: PostgresServer;
+  let key = "";
+  let all: Listening[] = [];
+  let [one, two, three]: Listening[] = [];
+
+  /** Without any limit of time: no test needs a fast machine. */
+  const limits = { silent: 60_000, whole: 60_000 };
+
+  async function listening(opened: OpenedReplica): Promise<Listening> {
+    const { allocators, keys, replicas: group } = opened;
+    const access = new Access({ keys, rateLimit: 100_000, now: () => Date.now() });
+    const replicas = { group, secret: testSecret, now: () => group.now(), limits };
+    const app = createApp({ allocators, origin: "example.org", access, replicas });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/`;
+    await group.begin(address);
+    const client = new EvenhandClient({ address, key });
+    const headers = { authorization: `Bearer ${key}` };
+    const send = (request: TestRequest) => sendTo(port, { ...request, headers: { ...headers, ...request.headers } });
+    return { ...opened, app, client, send };
+  }
+
+  beforeAll(async () => {
+    server = await PostgresServer.start(program ?? "");
+    const opened: OpenedReplica[] = [];
+    for (const name of ["one", "two", "three"]) {
+      opened.push(await openReplica({ folder: join(folder, name), database: server.url, secret: testSecret }));
+    }
+    const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
+    ({ key } = await opened[0].keys.create({ scopes: [...scopes], note: "all" }));
+    for (const { follow } of opened) await follow();
+    all = await Promise.all(opened.map(listening));
+    [one, two, three] = all;
+  });
+
+  afterAll(async () => {
+    await Promise.all(all.map(({ app }) => app.close()));
+    await Promise.all(all.map(({ allocators }) => allocators.close()));
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ownersOf = async (allocator: string) => {
+    const places = await Promise.all(all.map(({ replicas }) => replicas.ownership.placeAgain(allocator)));
+    return all.filter((_, index) => places[index].at === "own");
+  };
+
+  const create = (id: string) => one.client.contracts.create({ id, ...terms });
+
+  it("decide for one allocator as one: each decision once, by its owner, whichever is asked", async () => {
+    await create("hot");
+    const decided = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => all[index % 3].client.decide("hot", { id: `order-${index}` })),
+    );
+    expect(new Set(decided.map(({ id }) => id)).size).toBe(60);
+    for (const { client } of all) {
+      expect((await client.contracts.view("hot")).logLength).toBe(62);
+      const { isShared, items } = await client.replicas();
+      expect(isShared).toBe(true);
+      expect(items.map(({ isFresh, isLeaving }) => ({ isFresh, isLeaving }))).toEqual(
+        all.map(() => ({ isFresh: true, isLeaving: false })),
+      );
+      expect(items.filter(({ isSelf }) => isSelf)).toHaveLength(1);
+    }
+    expect(await ownersOf("hot")).toHaveLength(1);
+  });
+
+  it("answer a repeated key, a caller's own id and a subject as the first one did", async () => {
+    await create("kept");
+    const first = await one.client.decide("kept", {}, { key: "monday" });
+    const later = await two.client.decideAll("kept", [{ subject: "ada" }, { id: "mine" }], { key: "tuesday" });
+    for (const { client, send } of all) {
+      expect(await client.decide("kept", {}, { key: "monday" })).toEqual(first);
+      const again = await client.decideAll("kept", [{ subject: "ada" }, { id: "mine" }], { key: "tuesday" });
+      expect(again.flat().map(({ id }) => id)).toEqual(later.flat().map(({ id }) => id));
+      const [[{ arms: ofAda }], [{ arms: mine, repeated }]] = await client.decideAll("kept", [
+        { subject: "ada" },
+        { id: "mine" },
+      ]);
+      expect([ofAda, mine, repeated]).toEqual([later[0][0].arms, later[1][0].arms, true]);
+      const path = "/v1/allocators/kept/decisions";
+      const other = { method: "POST", path, body: { count: 2 }, headers: { "idempotency-key": "monday" } } as const;
+      expect(await send(other)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+    }
+    const body = { id: "once", ...terms };
+    const created = { method: "POST", path: "/v1/allocators", body, headers: { "idempotency-key": "c" } } as const;
+    const answers = await Promise.all(all.map(({ send }) => send(created)));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0].body);
+    expect(await two.send({ ...created, headers: {} })).toMatchObject({ status: 409 });
+  });
+
+  it("take rewards wherever they are reported, and show everyone what was written", async () => {
+    await create("shown");
+    for (let round = 0; round < 9; round++) {
+      const [asked, reporting, reading] = [0, 1, 2].map((offset) => all[(round + offset) % 3].client);
+      const { id } = await asked.decide("shown");
+      expect(await reporting.rewardAll([{ decision: id, value: 1 }])).toEqual(["learned"]);
+      expect(await reading.rewardAll([{ decision: id, value: 1 }])).toEqual(["known"]);
+      const { logLength } = await reading.contracts.view("shown");
+      expect(logLength).toBe(4 + 2 * round);
+      expect((await asked.evidence.events("shown", { from: logLength - 1 })).items).toHaveLength(1);
+    }
+  });
+
+  it("change a contract from the version that was seen, and refuse what another one has stopped", async () => {
+    await create("changed");
+    const { version } = await one.client.contracts.view("changed");
+    const change = { pauseArms: ["cem"] };
+    const answer = await two.client.contracts.change("changed", change, { expected: version });
+    const path = `/v1/allocators/changed?expected=${version}`;
+    const again = { method: "PATCH", path, body: { resumeArms: ["cem"] } } as const;
+    expect(await three.send(again)).toMatchObject({ status: 409, body: { code: "contract-changed" } });
+    const ifMatch = { "if-match": `"${version}"` };
+    const late = { ...again, path: "/v1/allocators/changed", headers: ifMatch };
+    for (const { send } of all) expect(await send(late)).toMatchObject({ status: 412 });
+    const view = await three.send({ path: "/v1/allocators/changed" });
+    expect(view.headers.etag).toBe(`"${(answer as { version: string }).version}"`);
+    await one.client.contracts.change("changed", { status: "pause" });
+    for (const { send } of all) {
+      const decide = await send({ method: "POST", path: "/v1/allocators/changed/decisions", body: {} });
+      expect(decide).toMatchObject({ status: 409, body: { code: "allocator-not-running" } });
+    }
+  });
+
+  it("know the keys that one of them has made, what they are for, and when they are revoked", async () => {
+    const made = await two.keys.create({ scopes: ["decide"], allocators: ["hot"], note: "hot alone" });
+    for (const { follow } of all) await follow();
+    const headers = { authorization: `Bearer ${made.key}` };
+    const decide = (id: string) =>
+      ({ method: "POST", path: `/v1/allocators/${id}/decisions`, body: {}, headers }) as const;
+    for (const { send } of all) {
+      expect(await send(decide("hot"))).toMatchObject({ status: 201 });
+      expect(await send(decide("kept"))).toMatchObject({ status: 403, body: { code: "allocator-forbidden" } });
+      expect(await send({ path: "/v1/allocators/hot", headers })).toMatchObject({ status: 403 });
+    }
+    await three.keys.revoke(made.stored.id);
+    for (const { follow } of all) await follow();
+    for (const { send } of all) expect(await send(decide("hot"))).toMatchObject({ status: 401 });
+  });
+
+  it("give the same heads, receipts, logs and audits everywhere", async () => {
+    const { id } = await two.client.decide("hot");
+    const { logLength } = await one.client.contracts.view("hot");
+    const { verifierKey } = await three.client.evidence.publicKey("hot");
+    const keys = [parseVerifierKey(verifierKey)];
+    const logs: Uint8Array[] = [];
+    for (const { client } of all) {
+      const receipt = () => client.evidence.receipt(id).catch(() => "");
+      await expect
+        .poll(async () => verifyReceipt(await receipt(), { keys }), { timeout: 30_000 })
+        .toMatchObject({ genuine: true });
+      const { report } = await client.evidence.audit("hot");
+      expect(report.findings).toBe(0);
+      logs.push(await client.evidence.log("hot"));
+      expect((await client.evidence.fullLog("hot")).length).toBeGreaterThan(logs[0].length);
+      expect((await client.evidence.tile("hot", 0, 0)).length).toBe(32 * logLength);
+    }
+    for (const log of logs) expect(Buffer.compare(log, logs[0])).toBe(0);
+  });
+
+  it("show what happens at one of them to those who follow at another", async () => {
+    const followed = two.client.live("hot")[Symbol.asyncIterator]();
+    const next = followed.next();
+    const { logLength } = await three.client.contracts.view("hot");
+    await expect
+      .poll(
+        async () => {
+          await one.client.decide("hot");
+          return Promise.race([next, Promise.resolve(undefined)]);
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toMatchObject({ value: { kind: "decided" } });
+    expect((await next).value?.place).toBeGreaterThanOrEqual(logLength);
+    await followed.return?.(undefined);
+  });
+
+  it("answer beside an owner whose door is closed, and nothing is lost", async () => {
+    const before = await three.client.contracts.view("hot");
+    const [owner] = await ownersOf("hot");
+    const others = all.filter((replica) => replica !== owner);
+    await owner.app.close();
+    const decided = await Promise.all(Array.from({ length: 20 }, (_, index) => others[index % 2].client.decide("hot")));
+    expect(new Set(decided.map(({ id }) => id)).size).toBe(20);
+    expect((await others[0].client.contracts.view("hot")).logLength).toBe(before.logLength + 20);
+    expect((await others[1].client.evidence.events("hot", { from: before.logLength, limit: 100 })).items).toHaveLength(
+      20,
+    );
+  });
+});
