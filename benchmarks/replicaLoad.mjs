@@ -57,10 +57,12 @@ export class ReplicaLoad {
   async ask({ clients, seconds }) {
     const before = secondsOfEnded();
     const { length } = this.#replicas;
+    const script = join(this.#folder, "ask.lua");
+    writeFileSync(script, luaText(this.#allocators));
     const parts = await Promise.all(
       this.#replicas.map(({ address }, index) => {
         const own = Math.floor(clients / length) + (index < clients % length ? 1 : 0);
-        return this.#askOne(address, { clients: own, seconds });
+        return asked(script, address, { clients: own, seconds });
       }),
     );
     const [answered, failed] = [sum(parts, ({ answered: one }) => one), sum(parts, ({ failed: one }) => one)];
@@ -69,24 +71,23 @@ export class ReplicaLoad {
     return { perSecond, answered, failed, p50, p99, cpuSeconds: secondsOfEnded() - before };
   }
 
-  async #askOne(address, { clients, seconds }) {
-    const script = join(this.#folder, "ask.lua");
-    writeFileSync(script, luaText(this.#allocators));
-    const args = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, address];
-    const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
-    let said = "";
-    child.stdout.on("data", (text) => (said += text));
-    await once(child, "close");
-    const [, result] = /^result (.*)$/m.exec(said) ?? [];
-    if (result === undefined) throw new Error(said);
-    const { requests, failed, ...others } = JSON.parse(result);
-    return { answered: requests - failed, failed, ...others };
-  }
-
   async stop() {
     await Promise.all(this.#replicas.map((replica) => replica.stop()));
     rmSync(this.#folder, { recursive: true });
   }
+}
+
+/** What wrk has found out about one replica. */
+async function asked(script, address, { clients, seconds }) {
+  const args = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, address];
+  const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  await once(child, "close");
+  const [, result] = /^result (.*)$/m.exec(said) ?? [];
+  if (result === undefined) throw new Error(said);
+  const { requests, failed, ...others } = JSON.parse(result);
+  return { answered: requests - failed, failed, ...others };
 }
 
 function sum(parts, of) {
