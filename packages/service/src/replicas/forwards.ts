@@ -36,7 +36,7 @@ export interface ForwardLimits {
   readonly waiting: number;
 }
 
-const standardLimits: ForwardLimits = { silent: 1500, whole: 10_000, unheard: 4, open: 32, waiting: 10_000 };
+const standardLimits: ForwardLimits = { silent: 1500, whole: 10_000, unheard: 2, open: 32, waiting: 10_000 };
 
 /** Requests of one message at most. */
 const MOST_TOGETHER = 500;
