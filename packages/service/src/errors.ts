@@ -28,6 +28,22 @@ export const serviceErrors = {
       "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
       "an older one needs a new origin.",
   },
+  "store-moved": {
+    title: "The allocators of the store were moved elsewhere",
+    remedy: "Serve the store that is named; to come back to this one, run evenhand move in the other direction.",
+  },
+  "move-unfinished": {
+    title: "A move into the store has not come to its end",
+    remedy: "Run the same evenhand move again: it goes on where it stopped.",
+  },
+  "move-conflict": {
+    title: "The store to move to has something else",
+    remedy: "Move to an empty folder or database, or to the one that these allocators were moved from.",
+  },
+  "replicas-running": {
+    title: "Replicas serve the database",
+    remedy: "Stop them all, wait five seconds, and run the command again.",
+  },
   "log-unreadable": {
     title: "The log of the allocator leads to no state",
     remedy:
@@ -41,7 +57,7 @@ export const serviceErrors = {
   },
   "shared-secret": {
     title: "The secret that replicas share cannot be used",
-    remedy: "Give every replica the same file with --secret-file: one secret to a line, the one in use first.",
+    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",
@@ -61,6 +77,10 @@ export const serviceErrors = {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",
   },
+  "replica-behind": {
+    title: "A replica of an earlier release runs, which could not read what this would write",
+    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+  },
   "owner-silent": {
     title: "The replica that decides for the allocator has not answered",
     remedy: "Repeat the request with the same idempotency key: it is not known whether it was done.",
@@ -75,11 +95,7 @@ export const serviceErrors = {
   },
   "forward-refused": {
     title: "The message is from no replica of this service",
-    remedy: "Give every replica the same secret (--secret-file), and leave this path to the replicas.",
-  },
-  "replica-behind": {
-    title: "A replica of an earlier release runs, which could not read what this would write",
-    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+    remedy: "Give every replica the same secret (secretFile), and leave this path to the replicas.",
   },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {

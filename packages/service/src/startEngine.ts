@@ -72,7 +72,8 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     },
   });
   const release = async (ids: readonly string[]) => {
-    const released = (await engine.inMemory()).filter(({ stored }) => ids.includes(stored.id));
+    const asked = new Set(ids);
+    const released = (await engine.inMemory()).filter(({ stored }) => asked.has(stored.id));
     await ledger.advance(engine, released.map(logOf), true);
     for (const loaded of released) await engine.unload(loaded);
   };

@@ -7,7 +7,7 @@ import { nodeSha256 } from "./nodeSha256.js";
 const HOUR = 3_600_000;
 
 /** Idempotency keys are known for this long. */
-const KEYS_KNOWN_FOR = 24 * HOUR;
+export const KEYS_KNOWN_FOR = 24 * HOUR;
 
 /** Allocators whose waits are settled in one pass. */
 const MOST_DUE = 200;

@@ -114,6 +114,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       }),
     );
   });
+  // A client that keeps its connection for the next request would be waited for.
+  app.addHook("onSend", (_request, reply, _body, done) => {
+    if (life.isStopping) void reply.header("connection", "close");
+    done();
+  });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(ours(error, request), request.id)));
   app.setNotFoundHandler((request, reply) => {
     if (pages === undefined || !isOfPage(request)) return sendUnknown(request, reply);

@@ -29,6 +29,29 @@ export function keysOfFolder(folder: string): SigningKeys {
 const SECRET = "signing-key";
 const PUBLIC = "signing-public-key";
 const FORMER = "former-keys";
+export const signingNames: readonly string[] = [SECRET, PUBLIC, FORMER];
+
+/** What a key is where it is kept, and the keys before it. */
+export interface SigningSecrets {
+  /** 32 bytes. */
+  readonly secret: Uint8Array;
+  readonly former: readonly FormerKey[];
+}
+
+export async function secretsOfDatabase(store: Store): Promise<SigningSecrets | undefined> {
+  const [secret, former] = [await store.getValue(SECRET), await store.getValue(FORMER)];
+  if (secret === undefined) return undefined;
+  return { secret, former: former === undefined ? [] : readFormerKeys(Buffer.from(former).toString()) };
+}
+
+/** The values with which a database keeps them. */
+export function valuesOfSecrets({ secret, former }: SigningSecrets): StoredValue[] {
+  return [
+    { name: PUBLIC, value: keyOf(secret).publicKey },
+    { name: SECRET, value: secret },
+    { name: FORMER, value: Buffer.from(linesOf(former)) },
+  ];
+}
 
 /**
  * Those of a database that replicas share. The key is made once: of several that start at the same time one stores its

@@ -91,10 +91,11 @@ export class Lease {
     this.#hear(await this.#rows.time(), sent);
   }
 
-  /** The first renewal: from now on others may send requests to this address. */
-  begin(address: string): Promise<void> {
+  /** The first renewal: from now on others may send requests to this address. Who had it before is gone. */
+  async begin(address: string): Promise<void> {
+    await this.#rows.removeFormer(address, this.#options.id);
     this.#address = address;
-    return this.renew();
+    await this.renew();
   }
 
   /** Renews the lease, where it has begun. One renewal at a time. */

@@ -139,14 +139,20 @@ function foundByHeads({ id, origin, records }: FinalLog, record: ChaosRecord, pu
   for (const text of record.heads.get(id) ?? []) {
     const { size, root } = openSignedHead(text, { keys });
     if (size > records.length) found.push(`a head of ${size} events was signed, and the log has ${records.length}`);
-    else if (!same(rootAt(size, (level, index) => tiles.get(`${level}/${index}`), nodeSha256), root))
+    else if (
+      !same(
+        rootAt(size, (level, index) => tiles.get(`${level}/${index}`), nodeSha256),
+        root,
+      )
+    )
       found.push(`the head of ${size} events is of another log`);
   }
   for (const { allocator, decision, text } of record.receipts) {
     if (allocator !== id) continue;
     const verdict = verifyReceipt(text, { keys, sha256: nodeSha256 });
     if (!verdict.genuine) found.push(`the receipt of ${decision}: ${verdict.reason.message}`);
-    else if (!same(records[verdict.index].leaf, verdict.leaf)) found.push(`the receipt of ${decision} is of another log`);
+    else if (!same(records[verdict.index].leaf, verdict.leaf))
+      found.push(`the receipt of ${decision} is of another log`);
   }
   return found;
 }

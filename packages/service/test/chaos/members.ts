@@ -1,12 +1,12 @@
-import { copyFileSync, existsSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardedFolder } from "../support/guard.js";
-import { freePort, type PostgresServer } from "../support/postgresServer.js";
+import { freePort, TEST_SECRET, type PostgresServer } from "../support/postgresServer.js";
 import { TcpProxy } from "../support/tcpProxy.js";
 import { ReplicaProcess } from "./replicaProcess.js";
 
-/** The file with the key that signs heads. */
-const KEY = "signing.key";
+/** The file with what the replicas share, in the folder of each. */
+const SECRET = "secret";
 
 /** A replica with the networks around it. */
 export interface Member {
@@ -48,7 +48,7 @@ export class Members {
     const process = await ReplicaProcess.start({
       ...{ folder, port, onDeath: this.#onDeath },
       store: `postgres://postgres@${hosts}/postgres`,
-      flags: ["--replica-address", `http://127.0.0.1:${peers.ports[0]}`],
+      flags: ["--secret-file", join(folder, SECRET), "--replica-address", `http://127.0.0.1:${peers.ports[0]}`],
     });
     const member = { process, database, peers };
     this.#asked.push(member);
@@ -58,8 +58,7 @@ export class Members {
 
   #newFolder(): string {
     const folder = guardedFolder("replica");
-    const first = this.folders.find((one) => existsSync(join(one, KEY)));
-    if (first !== undefined) copyFileSync(join(first, KEY), join(folder, KEY));
+    writeFileSync(join(folder, SECRET), TEST_SECRET);
     this.folders.push(folder);
     return folder;
   }

@@ -41,7 +41,10 @@ export const ownerStopped: Scenario = async (world, size) => {
 
 /** The database server is killed, and started again; then it is restarted in an orderly way. */
 export const databaseRestarted: Scenario = async (world, size) => {
-  for (const [signal, name] of [["SIGKILL", "killed"], ["SIGINT", "restarted"]] as const) {
+  for (const [signal, name] of [
+    ["SIGKILL", "killed"],
+    ["SIGINT", "restarted"],
+  ] as const) {
     await world.server.shutDown(signal);
     await world.server.startAgain();
     await world.takeover(`decisions after the database was ${name}`, performance.now());
@@ -81,7 +84,7 @@ async function broken(world: World, size: number, networks: Networks, [name, hap
 
 /** Each replica is replaced by another one in an orderly way, as in an upgrade: no request fails. */
 export const rollingRestart: Scenario = async (world, size) => {
-  const before = world.record.troubles;
+  const before = world.record.troubles.length;
   for (const leaving of world.members.list) {
     await world.members.add();
     await world.decisions(size);
@@ -91,9 +94,9 @@ export const rollingRestart: Scenario = async (world, size) => {
     await world.members.remove(leaving);
     await world.decisions(size);
   }
-  const failed = world.record.troubles - before;
-  world.note("failed requests of a rolling restart", String(failed));
-  if (failed > 0) world.record.violations.push(`${failed} requests failed in a rolling restart`);
+  const failed = world.record.troubles.slice(before);
+  world.note("failed requests of a rolling restart", String(failed.length));
+  world.record.violations.push(...failed.map((one) => `failed in a rolling restart: ${one}`));
 };
 
 /** An allocator is archived in the middle of everything: nothing is decided for it any more. */
@@ -115,7 +118,12 @@ export type Loss = (world: World, size: number) => Promise<readonly string[]>;
 
 /** The second database server takes the place of the first, and lacks its last events. */
 export const lateStandbyPromoted: Loss = (world, size) =>
-  losing(world, size, () => Promise.resolve(world.separateServers()), () => world.promote());
+  losing(
+    world,
+    size,
+    () => Promise.resolve(world.separateServers()),
+    () => world.promote(),
+  );
 
 /** The database is restored from an older copy. */
 export const olderCopyRestored: Loss = async (world, size) => {

@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, cpSync } from "node:fs";
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chownSync, cpSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { SharedSecret } from "../../src/replicas/sharedSecret.js";
 import { guardedFolder, guardProcess, removeFolder } from "./guard.js";
@@ -35,7 +36,7 @@ export class PostgresServer {
   static async start(program: string, settings: readonly string[] = []): Promise<PostgresServer> {
     const folder = ownFolder();
     const init = ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"];
-    run(program, "initdb", init);
+    await run(program, "initdb", init);
     return new PostgresServer(program, folder, await freePort(), settings).#started();
   }
 
@@ -46,13 +47,14 @@ export class PostgresServer {
   async standby(name: string, port = this.port): Promise<PostgresServer> {
     const folder = ownFolder();
     const from = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
-    run(this.#program, "pg_basebackup", ["-D", folder, "-R", "-X", "stream", "-c", "fast", "--no-sync", "-d", from]);
+    const how = ["-R", "-X", "stream", "-c", "fast", "--no-sync"];
+    await run(this.#program, "pg_basebackup", ["-D", folder, ...how, "-d", from]);
     return new PostgresServer(this.#program, folder, await freePort(), []).#started();
   }
 
   /** Makes it take writes: from now on it follows no other server. */
-  promote(): void {
-    run(this.#program, "pg_ctl", ["promote", "-w", "-D", this.#folder]);
+  async promote(): Promise<void> {
+    await run(this.#program, "pg_ctl", ["promote", "-w", "-D", this.#folder]);
   }
 
   /** Starts it again on what it has. */
@@ -74,8 +76,11 @@ export class PostgresServer {
     return new PostgresServer(this.#program, copy, this.port, this.#settings).#started();
   }
 
-  /** The rows of an answer. */
-  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  async query(text: string): Promise<void> {
+    await this.rows(text);
+  }
+
+  async rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
     client.on("error", () => undefined);
     await client.connect();
@@ -130,8 +135,9 @@ function ownAll(folder: string): void {
   if (user !== undefined) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
 }
 
-function run(program: string, tool: string, args: readonly string[]): void {
-  execFileSync(join(dirname(program), tool), args, { stdio: "ignore", timeout: UP_WITHIN, ...serverUser() });
+/** Others have their turn meanwhile: what it asks for may come over a proxy of this process. */
+async function run(program: string, tool: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(join(dirname(program), tool), args, { timeout: UP_WITHIN, ...serverUser() });
 }
 
 /** The server refuses to run as root. */
@@ -169,4 +175,9 @@ async function isUp(url: string, server: ChildProcess, until: number): Promise<b
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Whether servers of this program can have standbys: the package of npm has no program that copies one. */
+export function hasStandbys(program: string | undefined): boolean {
+  return program !== undefined && existsSync(join(dirname(program), "pg_basebackup"));
 }

@@ -4,14 +4,14 @@ import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../../errors.js";
 import { ConnectionPool } from "./connectionPool.js";
 import { ServerConnection, type Session, type Statement, type TimeLimits } from "./serverConnection.js";
-import { serverUrls } from "./serverUrls.js";
+import { placeIn, serverUrls } from "./serverUrls.js";
 import { errorOfStore, isAskedAgain, isElsewhere, isRefusal, reasonOf } from "./storeErrors.js";
 
 export type { Statement } from "./serverConnection.js";
 
 /** Milliseconds for a connection, and for what is asked over it. A network that vanishes says nothing by itself. */
 const CONNECT_WITHIN = 3000;
-const ANSWER_WITHIN = 10_000;
+const ANSWER_WITHIN = 5000;
 
 /** The part of that time after which an answer is taken for lost, where the same may be asked again. */
 const PART_OF_ONE_ATTEMPT = 0.4;
@@ -240,11 +240,11 @@ async function opened(url: string, limits: TimeLimits): Promise<ServerConnection
   try {
     connection = await ServerConnection.open(url, limits);
   } catch (cause) {
-    throw new Unreachable(`${new URL(url).host}: ${reasonOf(cause)}`, { cause });
+    throw new Unreachable(`${placeIn(url)}: ${reasonOf(cause)}`, { cause });
   }
   if (!connection.session.isReadOnly) return connection;
   connection.end();
-  throw new Unreachable(`${new URL(url).host}: a server that takes no writes, such as a standby`);
+  throw new Unreachable(`${placeIn(url)}: a server that takes no writes, such as a standby`);
 }
 
 /**

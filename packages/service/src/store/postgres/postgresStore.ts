@@ -20,6 +20,7 @@ import { appendOnce } from "./appendOnce.js";
 import { buffer } from "./appendStatement.js";
 import { Connections, type Statement } from "./connections.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
+import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
@@ -57,7 +58,7 @@ export class PostgresStore implements Store {
   }
 
   async allocators(): Promise<readonly StoredAllocator[]> {
-    return (await this.#connections.readStored<StoredAllocator>(statements.allocators, [])).map(allocatorOf);
+    return (await this.#logs<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
   }
 
   async count(): Promise<number> {
@@ -66,7 +67,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = await this.#connections.readStored<StoredAllocator>(statements.find, [id]);
+    const [found] = await this.#logs<StoredAllocator>(statements.find, [id], endOfLog);
     return found === undefined ? undefined : allocatorOf(found);
   }
 
@@ -97,18 +98,30 @@ export class PostgresStore implements Store {
     return records;
   }
 
-  /** Rows of a log. Those that another process has written are given when they are stored for good. */
-  async #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
-    let asked = 0;
-    const isKnown = (rows: readonly EventRow[], server: string) => {
+  /** Rows of a log. */
+  #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
+    const endOf = ({ place, count }: EventRow): LogLength => [allocator, place + count];
+    return this.#logs(statement, [allocator, ...values], endOf);
+  }
+
+  /**
+   * Rows that say something of logs, each up to some length. What other processes have written is given when it is
+   * stored for good; asking for that costs a commit, and is done once for each length.
+   */
+  async #logs<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+    endOf: (row: Row) => LogLength,
+  ): Promise<readonly Row[]> {
+    let asked: readonly LogLength[] = [];
+    const isUnknown = ([allocator, length]: LogLength) => length > (this.#known.get(allocator) ?? 0);
+    const isKnown = (rows: readonly Row[], server: string) => {
       if (server !== this.#connections.server) return false;
-      const end = Math.max(...rows.map(({ place, count }) => place + count));
-      const isAsked = end > (this.#known.get(allocator) ?? 0);
-      if (isAsked) asked = end;
-      return !isAsked;
+      asked = rows.map(endOf).filter(isUnknown);
+      return asked.length === 0;
     };
-    const rows = await this.#connections.readStored<EventRow>(statement, [allocator, ...values], isKnown);
-    if (asked > (this.#known.get(allocator) ?? 0)) this.#known.set(allocator, asked);
+    const rows = await this.#connections.readStored(statement, values, isKnown);
+    for (const one of asked) if (isUnknown(one)) this.#known.set(...one);
     return rows;
   }
 
@@ -218,6 +231,23 @@ export class PostgresStore implements Store {
     return this.#connections.transaction((client) => put(client, this.#sealing.values(values)));
   }
 
+  /** Stores values as the last ones: whatever is written after them is refused, until some are the first again. */
+  putLast(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      if (!(await put(client, this.#sealing.values(values)))) return false;
+      await fence(client);
+      return true;
+    });
+  }
+
+  /** Stores values as the first ones after such an end. */
+  putFirst(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      await unfence(client);
+      return put(client, this.#sealing.values(values));
+    });
+  }
+
   async deleteValue(name: string, value: Uint8Array): Promise<void> {
     await this.#connections.write(statements.deleteValue, [name, buffer(value)]);
   }
@@ -257,6 +287,13 @@ interface EventRow extends QueryResultRow {
   readonly place: number;
   readonly count: number;
   readonly records: Buffer;
+}
+
+/** A log, and how many events it has, or has at least. */
+type LogLength = readonly [allocator: number, length: number];
+
+function endOfLog({ number, length }: StoredAllocator): LogLength {
+  return [number, length];
 }
 
 function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PostgresServer } from "../../../test/support/postgresServer.js";
+import { hasStandbys, PostgresServer } from "../../../test/support/postgresServer.js";
 import { PostgresStore } from "./postgresStore.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
 
-describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm test finds or installs one)", () => {
+describe.skipIf(!hasStandbys(program))("with two servers (EVENHAND_POSTGRES, and pg_basebackup beside it)", () => {
   let first: PostgresServer;
   let second: PostgresServer;
   let both: string;
@@ -35,7 +35,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     });
 
     await first.shutDown();
-    second.promote();
+    await second.promote();
     // Reads find it by themselves. A write could stand behind events that it does not have: the store is opened again.
     expect(await store.read(allocator, 0, 10)).toEqual([event(0)]);
     await expect(append(store, 1)).rejects.toMatchObject({ code: "store-failed" });
