@@ -38,4 +38,4 @@ export {
   type OpenOptions,
 } from "./openAllocators.js";
 export { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
-export { SharedSecret } from "./replicas/sharedSecret.js";
+export { SharedSecret } from "./store/sharedSecret.js";

@@ -7,7 +7,7 @@ import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
 import { Forwards, type ForwardLimits } from "../replicas/forwards.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody } from "./jsonBody.js";
 import { ForwardDoor } from "./forwardDoor.js";

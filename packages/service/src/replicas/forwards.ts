@@ -11,7 +11,7 @@ import {
   type ForwardedRequest,
 } from "./peerMessages.js";
 import { SentMessage, undone, type ForwardOutcome, type MessageLimits, type Waiting } from "./sentMessage.js";
-import type { SharedSecret } from "./sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 
 export interface ForwardLimits extends MessageLimits {
   /** Messages to one owner of which nothing was heard yet: what comes meanwhile goes with the next. */

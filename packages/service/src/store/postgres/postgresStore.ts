@@ -1,7 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type { QueryResultRow } from "pg";
 import { allocatorExists } from "../../errors.js";
-import type { SharedSecret } from "../../replicas/sharedSecret.js";
+import type { SharedSecret } from "../sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
 import type {
   Appending,
