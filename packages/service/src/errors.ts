@@ -61,6 +61,10 @@ export const serviceErrors = {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",
   },
+  "replica-behind": {
+    title: "A replica of an earlier release runs, which could not read what this would write",
+    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+  },
   "owner-silent": {
     title: "The replica that decides for the allocator has not answered",
     remedy: "Repeat the request with the same idempotency key: it is not known whether it was done.",

@@ -1,3 +1,4 @@
+import { eventFormats, newestEventFormat } from "@evenhand/allocator";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
@@ -17,7 +18,7 @@ export interface EngineStart {
   /** Is told what went wrong beside the requests. */
   onError(error: unknown): void;
   /** This process among those that share the store. Without it, the store is for this process alone. */
-  readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "ownOf" | "gained">;
+  readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "ownOf" | "gained" | "knownByAll">;
 }
 
 /** An engine that runs, with its ledger, and with what is done beside the requests. */
@@ -49,6 +50,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),
+    mayWrite: (kind) => eventFormats[kind] <= (replicas?.knownByAll ?? newestEventFormat),
   });
   await engine.store();
   let isBegun = false;

@@ -42,6 +42,7 @@ async function started(own: readonly string[], gained: string[]) {
       hasCreated: (id) => created.push(id),
       ownOf: (ids) => Promise.resolve(new Set(ids.filter((id) => own.includes(id)))),
       gained: (limit) => gained.splice(0, limit),
+      knownByAll: 1,
     },
   });
   return { ...engine, created };

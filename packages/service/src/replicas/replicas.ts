@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { newestEventFormat } from "@evenhand/allocator";
 import { Lease, RENEW_EVERY } from "./lease.js";
 import { Owners } from "./owners.js";
 import type { ListedReplica, Ownership, OwnershipFigures, ReplicaGroup } from "./ownership.js";
 import type { ReplicaRows } from "./replicaRows.js";
 import { Spread } from "./spread.js";
-
-/** The newest kinds of events that this release can read. */
-const KNOWS = 1;
 
 /** Milliseconds between two looks at how the allocators are spread. */
 const SPREAD_EVERY = 2000;
@@ -34,7 +32,7 @@ export class Replicas implements ReplicaGroup {
     this.#rows = rows;
     this.#options = options;
     const monotonic = () => performance.now();
-    this.#lease = new Lease(rows, { id: randomBytes(4).toString("hex"), knows: KNOWS, monotonic });
+    this.#lease = new Lease(rows, { id: randomBytes(4).toString("hex"), knows: newestEventFormat, monotonic });
     this.#owners = new Owners(rows, this.#lease, { monotonic, ...options });
     this.#spread = new Spread(this.#lease, this.#owners);
   }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, cpSync } from "node:fs";
+import { chownSync, cpSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
@@ -175,4 +175,9 @@ async function isUp(url: string, server: ChildProcess, until: number): Promise<b
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Whether servers of this program can have standbys: the package of npm has no program that copies one. */
+export function hasStandbys(program: string | undefined): boolean {
+  return program !== undefined && existsSync(join(dirname(program), "pg_basebackup"));
 }

@@ -4,8 +4,8 @@ import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../../errors.js";
 import { ConnectionPool } from "./connectionPool.js";
 import { ServerConnection, type Session, type Statement, type TimeLimits } from "./serverConnection.js";
-import { serverUrls } from "./serverUrls.js";
-import { errorOfStore, isAskedAgain, isElsewhere, isRefusal } from "./storeErrors.js";
+import { placeIn, serverUrls } from "./serverUrls.js";
+import { errorOfStore, isAskedAgain, isElsewhere, isRefusal, reasonOf } from "./storeErrors.js";
 
 export type { Statement } from "./serverConnection.js";
 
@@ -240,11 +240,11 @@ async function opened(url: string, limits: TimeLimits): Promise<ServerConnection
   try {
     connection = await ServerConnection.open(url, limits);
   } catch (cause) {
-    throw new Unreachable(`${new URL(url).host}: ${errorOfStore(cause).message}`, { cause });
+    throw new Unreachable(`${placeIn(url)}: ${reasonOf(cause)}`, { cause });
   }
   if (!connection.session.isReadOnly) return connection;
   connection.end();
-  throw new Unreachable(`${new URL(url).host}: a server that takes no writes, such as a standby`);
+  throw new Unreachable(`${placeIn(url)}: a server that takes no writes, such as a standby`);
 }
 
 /**

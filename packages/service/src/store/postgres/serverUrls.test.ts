@@ -1,4 +1,7 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { readSettings } from "../../config/settings.js";
+import { PostgresStore } from "./postgresStore.js";
 import { serverUrls } from "./serverUrls.js";
 
 const refusalOf = (text: string) => {
@@ -42,6 +45,23 @@ describe("serverUrls", () => {
       const { code, message } = refusalOf(text);
       expect([text, code]).toEqual([text, "setting-invalid"]);
       expect(message).not.toContain("secret");
+      expect(() => readSettings({ flags: { store: text } })).toThrow(message);
+    }
+  });
+
+  it("has no part of the password in what is said of a server that cannot be reached", async () => {
+    const unreachable = [
+      "127.0.0.1:1/db",
+      "127.0.0.1:1,[::1]:1/db",
+      "/db?host=/nowhere",
+      "127.0.0.1:1/db?sslmode=verify-full",
+    ];
+    for (const place of unreachable) {
+      const error: unknown = await PostgresStore.open(`postgres://u:secret@${place}`).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toMatchObject({ code: "store-failed" });
+      expect(inspect(error, { depth: 20, showHidden: true })).not.toContain("secret");
     }
   });
 });

@@ -33,6 +33,12 @@ export function serverUrls(text: string, path = "store"): readonly string[] {
   });
 }
 
+/** The place that such a URL names, for messages: never who one is there, nor the password. */
+export function placeIn(url: string): string {
+  const [, named = ""] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(url) ?? [];
+  return named === "" ? "the socket" : named;
+}
+
 /** Refuses what the library would stumble over when it connects. */
 function checked(url: string, hasNoHost: boolean, path: string): string {
   try {

@@ -50,8 +50,11 @@ function codeOf(error: unknown): string {
 /** What is told of an error of the server, of the connection, or of the library. */
 export function errorOfStore(cause: unknown): EvenhandError {
   if (cause instanceof EvenhandError) return cause;
-  const { message = "", code = "a failure" } = cause as { message?: string; code?: string };
-  // Where a name has several addresses, the error of all of them has no message.
-  const received = message === "" ? code : message;
-  return serviceError("store-failed", { received, required: "an answer of the database", cause });
+  return serviceError("store-failed", { received: reasonOf(cause), required: "an answer of the database", cause });
+}
+
+/** Where a name has several addresses, the error of all of them has no message. */
+export function reasonOf(error: unknown): string {
+  const { message = "", code = "a failure" } = error as { message?: string; code?: string };
+  return message === "" ? code : message;
 }
