@@ -1,6 +1,5 @@
 import type { TcpProxy } from "../support/tcpProxy.js";
 import { CLOSED, HOT } from "./clients.js";
-import type { Networks } from "./members.js";
 import { headsAreKept, logsOf, verdictAfterLoss, verdictOn } from "./verdict.js";
 import { moments, type World } from "./world.js";
 
@@ -67,21 +66,26 @@ const mishaps: readonly Mishap[] = [
 
 /** The network between the owner and the database. Lost answers are those of commits too. */
 export const ownerWithoutDatabase: Scenario = async (world, size) => {
-  for (const mishap of mishaps) await broken(world, size, (await world.ownerOf(HOT)).database, mishap, "database");
+  for (const mishap of mishaps) await broken(world, size, "database", mishap);
 };
 
 /** The network between the other replicas and the owner. */
 export const ownerWithoutPeers: Scenario = async (world, size) => {
-  for (const mishap of mishaps) await broken(world, size, (await world.ownerOf(HOT)).peers, mishap, "peers");
+  for (const mishap of mishaps) await broken(world, size, "peers", mishap);
 };
 
-async function broken(world: World, size: number, networks: Networks, [name, happen]: Mishap, to: string) {
+async function broken(world: World, size: number, to: "database" | "peers", [name, happen]: Mishap): Promise<void> {
+  const owner = await world.ownerOf(HOT);
+  const networks = owner[to];
   networks.all(happen);
   await world.takeover(`decisions with the way to the ${to} ${name}`, performance.now());
+  // After some failures a load balancer would ask others.
+  world.members.leave(owner);
   await Promise.all([world.decisions(size), moments(200)]);
   // What was held back is lost, and the connections end.
   networks.all((network) => network.cut());
   networks.all((network) => network.heal());
+  world.members.comeBack(owner);
   await world.decisions(size);
 }
 
