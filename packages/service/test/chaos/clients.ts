@@ -46,7 +46,7 @@ export interface ClientsOptions {
   readonly batch: number;
 }
 
-/** Clients that work as programs behind a load balancer do: any replica, and again with the same key without an answer. */
+/** Clients as behind a load balancer: they ask any replica, and without an answer again, with the same key. */
 export class Clients {
   /** Whether events may have been lost, so that a replica may say so. */
   mayBeBehind = false;
@@ -199,9 +199,10 @@ export class Clients {
       const begun = performance.now();
       const after = () => performance.now() - begun;
       const replica: ReplicaProcess | undefined = luck.pick(members());
-      const answer = await replica?.send({ ...request, within: HANGS_AFTER }).catch((error: Error) => {
-        if (error instanceof NoAnswer) record.violations.push(error.message);
-        record.failed({ reason: "no answer", words: error.message, after: after() });
+      const answer = await replica?.send({ ...request, within: HANGS_AFTER }).catch((error: unknown) => {
+        const words = error instanceof Error ? error.message : "";
+        if (error instanceof NoAnswer) record.violations.push(words);
+        record.failed({ reason: "no answer", words, after: after() });
         return undefined;
       });
       if (answer !== undefined && !this.#isRepeated(answer, after())) return answer;

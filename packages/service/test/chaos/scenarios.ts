@@ -128,13 +128,13 @@ export const standbyPromoted: Scenario = async (world, size) => {
 export type Loss = (world: World, size: number) => Promise<readonly string[]>;
 
 /** The second database server takes the place of the first, and lacks its last events. */
-export const lateStandbyPromoted: Loss = (world, size) =>
-  losing(
-    world,
-    size,
-    () => Promise.resolve(world.separateServers()),
-    () => world.promote(),
-  );
+export const lateStandbyPromoted: Loss = (world, size) => {
+  const keep = () => {
+    world.separateServers();
+    return Promise.resolve();
+  };
+  return losing(world, size, keep, () => world.promote());
+};
 
 /** The database is restored from an older copy. */
 export const olderCopyRestored: Loss = async (world, size) => {
