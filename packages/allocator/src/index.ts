@@ -4,6 +4,7 @@
  */
 export * from "./audit/index.js";
 export * from "./verify.js";
+export { eventFormats, newestEventFormat } from "./events/eventKinds.js";
 export { runningContract } from "./terms/runningContract.js";
 export { chanceInWords } from "./explain/explanationInWords.js";
 export { deadlinesOf } from "./explain/explanation.js";

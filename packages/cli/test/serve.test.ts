@@ -78,6 +78,7 @@ describe("evenhand serve", () => {
     [["--insecure-no-auth", "--pages", "/proc/none"], "pages-missing"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/dev/null"], "folder-unusable"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/proc/none"], "folder-unusable"],
+    [["--insecure-no-auth", "--store", "postgres://127.0.0.1:1/none"], "shared-secret"],
   ])("refuses %j in a sentence", (args, code) => {
     const { code: exit, stderr } = evenhand("serve", "--folder", folder, ...args);
     expect({ exit, lines: stderr.trim().split("\n").length }).toEqual({ exit: 2, lines: 1 });
@@ -142,6 +143,9 @@ describe("evenhand serve", () => {
         host: "127.0.0.1",
         port: 5,
         folder: "evenhand-data",
+        store: "",
+        secretFile: "",
+        replicaAddress: "",
         origin: "example.org",
         insecureNoAuth: false,
         pages: expect.stringMatching(/dashboard.dist$/) as string,

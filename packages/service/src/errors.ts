@@ -24,7 +24,9 @@ export const serviceErrors = {
   },
   "store-behind": {
     title: "The store has lost events that were there before",
-    remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
+    remedy:
+      "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
+      "an older one needs a new origin.",
   },
   "store-moved": {
     title: "The allocators of the store were moved elsewhere",
@@ -49,11 +51,13 @@ export const serviceErrors = {
   },
   "signing-key": {
     title: "The signing key cannot be used",
-    remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",
+    remedy:
+      "Restore it from a backup (signing.key of the folder, or the database), readable for this process; without it, " +
+      "start with a new folder or database.",
   },
   "shared-secret": {
     title: "The secret that replicas share cannot be used",
-    remedy: "Give every replica the same file with --secret-file: one secret to a line, the one in use first.",
+    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",
@@ -73,6 +77,10 @@ export const serviceErrors = {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",
   },
+  "replica-behind": {
+    title: "A replica of an earlier release runs, which could not read what this would write",
+    remedy: "Replace the replicas of the earlier release, and repeat the request: nothing has changed.",
+  },
   "owner-silent": {
     title: "The replica that decides for the allocator has not answered",
     remedy: "Repeat the request with the same idempotency key: it is not known whether it was done.",
@@ -87,7 +95,7 @@ export const serviceErrors = {
   },
   "forward-refused": {
     title: "The message is from no replica of this service",
-    remedy: "Give every replica the same secret (--secret-file), and leave this path to the replicas.",
+    remedy: "Give every replica the same secret (secretFile), and leave this path to the replicas.",
   },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {

@@ -8,7 +8,7 @@ export {
 } from "./engine/engine.js";
 export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
-export { examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
+export { examineDatabase, examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export { PostgresStore } from "./store/postgres/postgresStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
@@ -38,4 +38,4 @@ export {
   type OpenOptions,
 } from "./openAllocators.js";
 export { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
-export { SharedSecret } from "./replicas/sharedSecret.js";
+export { SharedSecret } from "./store/sharedSecret.js";

@@ -8,7 +8,7 @@ import { keysOfDatabase } from "./ledger/signingKeys.js";
 import { refuseMoved } from "./move/moveMark.js";
 import { PostgresReplicaRows } from "./replicas/replicaRows.js";
 import { Replicas } from "./replicas/replicas.js";
-import type { SharedSecret } from "./replicas/sharedSecret.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 import { openWith, startEngine, type StartedEngine } from "./startEngine.js";
 import { lockFolder } from "./store/embedded/openDatabase.js";
 import { PostgresStore } from "./store/postgres/postgresStore.js";

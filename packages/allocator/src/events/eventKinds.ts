@@ -163,6 +163,18 @@ type Values<F> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : ne
 
 export type Kind = keyof typeof eventKinds;
 
+/**
+ * The number of the format that has a kind first. A new kind has one more than the newest here: processes that share
+ * their logs write it when all of them read it.
+ */
+export const eventFormats: Readonly<Record<Kind, number>> = {
+  ...{ created: 1, decided: 1, rewarded: 1, settled: 1, confirmed: 1, voided: 1 },
+  ...{ armsAdded: 1, armsPaused: 1, armsResumed: 1, armsRetired: 1, changed: 1, tenures: 1, granted: 1 },
+  ...{ paused: 1, resumed: 1, archived: 1, calibrated: 1, reseeded: 1 },
+};
+/** The newest format, which this release reads as all before it. */
+export const newestEventFormat = Math.max(...Object.values(eventFormats));
+
 /** Kinds of event that tell what became of a decision. */
 export const outcomeKinds: readonly Kind[] = ["rewarded", "settled", "confirmed", "voided"];
 /** Kinds of event that are a contract at work, and no change of it. */

@@ -112,6 +112,8 @@ const notCalled = [
   "allocatorErrors",
   "intervalOfMeans",
   "outcomeKinds",
+  "eventFormats",
+  "newestEventFormat",
   "perArmParameters",
   "reportStyle",
   "routineKinds",

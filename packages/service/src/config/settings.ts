@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { serviceError } from "../errors.js";
+import { serverUrls } from "../store/postgres/serverUrls.js";
 
 /** One setting: what may be written for it, in a flag, in the environment or in a file. */
 export interface Setting<T> {
@@ -18,7 +19,7 @@ export const settings = {
   host: text("HOST", "127.0.0.1", "the address to listen at; any but a loopback one needs keys"),
   port: whole("PORT", 4600, { least: 0, most: 65_535 }, "the port to listen at; 0: any that is free"),
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
-  store: textOrNone("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
+  store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
   secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
   replicaAddress: textOrNone("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
   origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
@@ -49,6 +50,16 @@ function textOrNone(variable: string, words: string): Setting<string> {
   const read = (value: unknown, name: string) => {
     if (typeof value === "string") return value;
     throw invalid(value, "a text", name);
+  };
+  return { variable, words, standard: "", read };
+}
+
+/** None, or the URL of one or several servers. What is refused is not shown: it may have a password. */
+function database(variable: string, words: string): Setting<string> {
+  const read = (value: unknown, name: string) => {
+    if (typeof value !== "string") throw invalid(typeof value, "a text", name);
+    if (value !== "") serverUrls(value, name);
+    return value;
   };
   return { variable, words, standard: "", read };
 }

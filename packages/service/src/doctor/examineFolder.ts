@@ -4,9 +4,11 @@ import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead }
 import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { HeadFile } from "../ledger/headFile.js";
+import { hasHeads, HeadFile } from "../ledger/headFile.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
-import { databaseFile } from "../store/embedded/openDatabase.js";
+import { databaseFile, lockFolder } from "../store/embedded/openDatabase.js";
+import { PostgresStore } from "../store/postgres/postgresStore.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 
 /** What was found about one allocator of a folder. */
@@ -49,20 +51,58 @@ export async function* examineFolder(
     throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
   }
   const store = EmbeddedStore.open(folder);
-  const heads = new HeadFile(folder);
   try {
-    const all = await store.allocators();
-    const total = all.reduce((sum, { length }) => sum + length, 0);
-    let before = 0;
-    for (const stored of all) {
-      const { id, length } = stored;
-      if (length === 0) continue;
-      yield await examined(store, stored, heads.get(id), (done) => watch(before + done, total, id));
-      before += length;
-    }
+    yield* examineStore(store, headsOf(folder), watch);
   } finally {
-    heads.close();
     await store.close();
+  }
+}
+
+/**
+ * The same for a database, while replicas run or not: compared with the heads that it has itself, or with those of the
+ * folder of a replica that is stopped, where they are later.
+ */
+export async function* examineDatabase(
+  { database, secret, folder }: { database: string; secret: SharedSecret; folder: string },
+  watch: WatchExamination = () => undefined,
+): AsyncGenerator<ExaminedAllocator> {
+  const lock = hasHeads(folder) ? lockFolder(folder) : undefined;
+  const store = await PostgresStore.open(database, secret);
+  try {
+    const heads = lock === undefined ? new Map<string, string>() : headsOf(folder);
+    for (const { id, head } of (await store.headsSince(0)).heads) {
+      const known = heads.get(id);
+      if (known === undefined || readSignedHead(known).size < readSignedHead(head).size) heads.set(id, head);
+    }
+    yield* examineStore(store, heads, watch);
+  } finally {
+    lock?.close();
+    await store.close();
+  }
+}
+
+/** The heads that are kept in a folder, by the allocator's id. */
+function headsOf(folder: string): Map<string, string> {
+  const file = new HeadFile(folder);
+  const heads = new Map(file.heads);
+  file.close();
+  return heads;
+}
+
+/** Only for as long as the store is open: the logs are read from it. */
+async function* examineStore(
+  store: Store,
+  heads: ReadonlyMap<string, string>,
+  watch: WatchExamination,
+): AsyncGenerator<ExaminedAllocator> {
+  const all = await store.allocators();
+  const total = all.reduce((sum, { length }) => sum + length, 0);
+  let before = 0;
+  for (const stored of all) {
+    const { id, length } = stored;
+    if (length === 0) continue;
+    yield await examined(store, stored, heads.get(id), (done) => watch(before + done, total, id));
+    before += length;
   }
 }
 

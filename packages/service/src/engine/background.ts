@@ -63,10 +63,13 @@ export class Background {
   }
 
   async #keepUp(): Promise<void> {
-    const inMemory = await this.#ownOf(await this.#engine.inMemory(), ({ stored }) => stored.id);
+    const inMemory = await this.#engine.inMemory();
+    const own = new Set(await this.#ownOf(inMemory, ({ stored }) => stored.id));
     const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
-    for (const loaded of inMemory) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
-    await this.#options.also?.(inMemory);
+    for (const loaded of own) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
+    await this.#options.also?.([...own]);
+    // Those that were answered for another process, or are another's now.
+    for (const loaded of inMemory) if (!own.has(loaded)) await this.#engine.unload(loaded);
     await this.#forgetKeys();
   }
 

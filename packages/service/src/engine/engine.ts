@@ -12,7 +12,7 @@ import {
 } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
-import { hasMoved, logMoved, untilUnmoved } from "./movedLogs.js";
+import { checkReadable, hasFailed, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -31,6 +31,8 @@ export interface EngineSurroundings {
   openStore(): Promise<Store>;
   /** Lets the requests come in that have arrived: what is waiting then is stored together. */
   pause(): Promise<void>;
+  /** Whether all who share the store can read events of this kind. Without it there is only this process. */
+  readonly mayWrite?: MayWrite;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
   /** Is told of an allocator for which another process has decided first. */
@@ -64,6 +66,8 @@ export class Engine {
   readonly #loaded: LoadedAllocators;
   readonly #waiting: Job[] = [];
   readonly #commits: Commits;
+  /** Refusals of commands. Where one is given, its log had no other events than memory. */
+  readonly #compared = new WeakSet();
   readonly #sharedLogs: SharedLogs;
   #flushing: Promise<void> | undefined;
 
@@ -194,7 +198,8 @@ export class Engine {
     try {
       return await work(loaded);
     } catch (error) {
-      if (hasMoved(error) || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
+      const isKnown = hasMoved(error) || hasFailed(error) || this.#compared.has(error as object);
+      if (isKnown || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
       throw logMoved("a log that has grown");
     }
   }
@@ -213,6 +218,7 @@ export class Engine {
   ): Promise<LoadedAllocator> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = await createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
+    checkReadable(events, this.#outside.mayWrite);
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
     return this.write(async (store) => {
       const stored = await store.create(id, origin);
@@ -319,11 +325,15 @@ export class Engine {
     const { length } = allocator.state;
     try {
       const { at, entropy } = this.#carried();
-      this.#commits.add(job, allocator.execute({ at, entropy, ...job.command }));
+      const executed = allocator.execute({ at, entropy, ...job.command });
+      checkReadable(executed.events, this.#outside.mayWrite);
+      this.#commits.add(job, executed);
     } catch (error) {
+      this.#compared.add(error as object);
       this.#commits.addRefused(job, length, error);
-      // It is half changed. It is read again when the commands before this one are on the disk.
-      if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#stored());
+      // It is half changed, or ahead. It is read again when the commands before this one are on the disk.
+      const isAsBefore = allocator.isUsable && allocator.state.length === length;
+      if (!isAsBefore) this.#loaded.readAgain(job.loaded, this.#stored());
     }
   }
 

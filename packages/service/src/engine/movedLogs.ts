@@ -1,3 +1,4 @@
+import type { AllocatorEvent, AppendedEvent } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
 
@@ -27,4 +28,25 @@ export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
 
 export function hasMoved(error: unknown): boolean {
   return error instanceof EvenhandError && error.code === "append-conflict";
+}
+
+/** Whether the store did not answer: that rests on no log, and asking it once more would be one more wait. */
+export function hasFailed(error: unknown): boolean {
+  return error instanceof EvenhandError && error.code === "store-failed";
+}
+
+/** Whether all processes that have the same logs can read events of this kind. */
+export type MayWrite = (kind: AllocatorEvent["kind"]) => boolean;
+
+/**
+ * Refuses events that another process could not read: an earlier release runs beside this one while replicas are
+ * replaced one by one.
+ */
+export function checkReadable(events: readonly AppendedEvent[], mayWrite: MayWrite | undefined): void {
+  if (mayWrite === undefined) return;
+  for (const { event } of events) {
+    if (mayWrite(event.kind)) continue;
+    const required = "replicas that can all read it";
+    throw serviceError("replica-behind", { received: `an event of the kind ${event.kind}`, required });
+  }
 }

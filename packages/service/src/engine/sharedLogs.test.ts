@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { eventFormats } from "@evenhand/allocator";
 import { changedStore } from "../../test/support/changedStore.js";
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Allocators } from "../allocators/allocators.js";
 import type { Proofs } from "../ledger/proofs.js";
 import type { Store } from "../store/store.js";
 import { Background } from "./background.js";
-import { Engine } from "./engine.js";
+import { Engine, type EngineSurroundings } from "./engine.js";
 
 const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
 const arms = ["a", "b", "c"];
@@ -19,9 +20,10 @@ beforeEach(async () => {
 });
 
 /** An engine of its own, on the disk that all of them share. */
-function replica(changed: (store: Store) => Store = (store) => store): Engine {
+function replica(changed: (store: Store) => Store = (store) => store, more: Partial<EngineSurroundings> = {}): Engine {
   let random = 0;
   return new Engine({
+    ...more,
     now: () => 1_700_000_000_000,
     random: (length) => new Uint8Array(length).fill(++random),
     openStore: () => Promise.resolve(changed(new MemoryStore(disk))),
@@ -151,6 +153,27 @@ describe("what lies beside the logs of two engines", () => {
     const [[length, snapshot]] = disk.log(1).snapshots;
     disk.log(1).snapshots.set(length, { ...snapshot, bytes: Uint8Array.of(1), leaf: new Uint8Array(32) });
     expect(await lengthSeenBy(replica())).toBe(length);
+  });
+});
+
+describe("a kind of event that another replica cannot read", () => {
+  it("is not written, and nothing has changed: neither memory, nor what was decided before and after it", async () => {
+    let known = 1;
+    const formats: Record<string, number> = { ...eventFormats, paused: 2, created: 3 };
+    const engine = replica(undefined, { mayWrite: (kind) => formats[kind] <= known });
+    const pause = () => engine.attend("x", (loaded) => engine.submit(loaded, { kind: "pause", reason: "" }));
+    const together = await Promise.allSettled([decide(engine), pause(), decide(engine), decide(engine, "y")]);
+    expect(together.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(together[1]).toMatchObject({ reason: { code: "replica-behind" } });
+    expect([stored("x").length, stored("y").length]).toEqual([4, 3]);
+    expect(await engine.look("x", ({ allocator }) => allocator.state.status)).toBe("running");
+    await expect(engine.create("z", "z", { arms, terms })).rejects.toMatchObject({ code: "replica-behind" });
+    expect([disk.logs.length, engine.isReady, engine.waiting]).toEqual([2, true, 0]);
+    // All of them have been replaced.
+    known = 3;
+    await pause();
+    await engine.create("z", "z", { arms, terms });
+    await expect(decide(engine)).rejects.toMatchObject({ code: "allocator-not-running" });
   });
 });
 

@@ -104,7 +104,7 @@ export class HotDoor {
       const text = JSON.stringify(answered.body);
       const length = Buffer.byteLength(text);
       const own = { "content-type": JSON_TYPE, "x-request-id": id, "content-length": length };
-      send(passing, answered.status, text, { ...ofEveryAnswer, ...own, ...headersOfAnswer(hot.route, answered) });
+      this.#send(passing, answered.status, text, { ...ofEveryAnswer, ...own, ...headersOfAnswer(hot.route, answered) });
     } catch (error) {
       this.#refuse(passing, error);
     }
@@ -115,7 +115,19 @@ export class HotDoor {
     const problem = this.#options.life.problem(error, id);
     const text = JSON.stringify(problem);
     const headers = { "x-request-id": id, "content-length": Buffer.byteLength(text), ...headersOf(problem) };
-    send(passing, problem.status, text, headers);
+    this.#send(passing, problem.status, text, headers);
+  }
+
+  #send(
+    { id, begun, hot, response, caller }: PassingRequest,
+    status: number,
+    text: string,
+    headers: OutgoingHttpHeaders,
+  ): void {
+    // A client that keeps its connection for the next request would be waited for.
+    response.writeHead(status, this.#options.life.isStopping ? { ...headers, connection: "close" } : headers);
+    response.end(text);
+    hot.finish({ id, status, ms: performance.now() - begun, caller });
   }
 }
 
@@ -130,15 +142,4 @@ function isPlain({ headers }: IncomingMessage): boolean {
 /** Names in their plain form: what must be decoded is left to the framework. */
 function patternOf({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/:\w+/, "([a-z0-9.-]{1,100})")}$`);
-}
-
-function send(
-  { id, begun, hot, response, caller }: PassingRequest,
-  status: number,
-  text: string,
-  headers: OutgoingHttpHeaders,
-): void {
-  response.writeHead(status, headers);
-  response.end(text);
-  hot.finish({ id, status, ms: performance.now() - begun, caller });
 }

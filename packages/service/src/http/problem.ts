@@ -37,6 +37,7 @@ const statuses: Readonly<Record<string, number>> = {
   "correction-refused": 409,
   "key-in-progress": 409,
   "contract-changed": 409,
+  "replica-behind": 409,
   "condition-failed": 412,
   "body-invalid": 400,
   "query-invalid": 400,

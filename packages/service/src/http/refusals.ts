@@ -31,6 +31,7 @@ const withAllocator: readonly Refusal[] = [
   ...(["allocator-unknown", "allocator-forbidden", "log-unreadable", "owner-silent", "owner-unknown"] as const),
 ];
 const withBody: readonly Refusal[] = ["body-invalid", "body-too-large", "media-type-unknown"];
+const withChange: readonly Refusal[] = ["replica-behind"];
 const withIdempotencyKey: readonly Refusal[] = ["key-reused", "key-in-progress"];
 const withVersion: readonly Refusal[] = ["contract-changed", "condition-failed"];
 
@@ -44,6 +45,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
       ...(body === undefined ? [] : withBody),
+      ...(method === "GET" ? [] : withChange),
       ...(method === "POST" ? withIdempotencyKey : []),
       ...(query === changeQuery ? withVersion : []),
       ...refusals,

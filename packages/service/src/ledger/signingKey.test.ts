@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { verifyEd25519 } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signingKey } from "./signingKey.js";
+import { keysOfFolder } from "./signingKeys.js";
 
 let folder: string;
 let path: string;
@@ -39,6 +40,16 @@ describe("the signing key", () => {
     writeFileSync(path, content);
     expect(() => signingKey(folder)).toThrow(expect.objectContaining({ code: "signing-key" }));
     expect(readFileSync(path, "utf8")).toBe(content);
+  });
+
+  it("is not made where heads are that another one has signed", () => {
+    const { key } = keysOfFolder(folder);
+    expect(keysOfFolder(folder).key.publicKey).toEqual(key.publicKey);
+    writeFileSync(join(folder, "heads.jsonl"), '{"id":"team","head":"…"}\n');
+    expect(keysOfFolder(folder).key.publicKey).toEqual(key.publicKey);
+    rmSync(path);
+    expect(() => keysOfFolder(folder)).toThrow(expect.objectContaining({ code: "signing-key" }));
+    expect(readdirSync(folder)).toEqual(["heads.jsonl"]);
   });
 
   it.skipIf(process.getuid?.() === 0)("is a sentence where it may not be read (root may read everything)", () => {

@@ -60,8 +60,11 @@ export function valuesOfSecrets({ secret, former }: SigningSecrets): StoredValue
  */
 export async function keysOfDatabase(store: Store, folder: string): Promise<SigningKeys> {
   return untilUnmoved(async () => {
+    let known = await readKeys(store);
+    if (known !== undefined) return known;
+    // The key is read once more after this: others may have made it, and signed, in between.
     const wasSigned = hasHeads(folder) || (await store.valueNames("head ")).length > 0;
-    const known = await readKeys(store);
+    known = await readKeys(store);
     if (known !== undefined) return known;
     if (wasSigned) throw lost("a database without a signing key");
     const secret = new Uint8Array(randomBytes(32));
@@ -78,8 +81,9 @@ export async function keysOfDatabase(store: Store, folder: string): Promise<Sign
 export async function readKeys(store: Store, known?: SigningKeys): Promise<SigningKeys | undefined> {
   const publicKey = await store.getValue(PUBLIC);
   if (known !== undefined && isSame(publicKey, known.key.publicKey)) return known;
+  if (publicKey === undefined) return undefined;
   const secret = await store.getValue(SECRET);
-  if (publicKey === undefined || secret === undefined) return undefined;
+  if (secret === undefined) throw lost("a database that has the public key alone");
   const key = keyOf(secret);
   // It was replaced between the two questions.
   if (!isSame(publicKey, key.publicKey)) throw logMoved("another signing key");

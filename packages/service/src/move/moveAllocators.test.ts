@@ -11,7 +11,7 @@ import { KeyFile } from "../access/keyFile.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
-import { SharedSecret } from "../replicas/sharedSecret.js";
+import { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";
 import type { Store } from "../store/store.js";

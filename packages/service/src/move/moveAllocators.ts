@@ -3,7 +3,7 @@ import { serviceError } from "../errors.js";
 import { copyBeside, copyValues } from "./copyBeside.js";
 import { copyLogs, type CopiedLog, type CopyOptions } from "./copyLogs.js";
 import { goneTo, markInPlaceOf, markOf, notArrived, type MoveMark } from "./moveMark.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { openDatabaseEnd, openFolderEnd, refuseOtherKey, type MoveEnd } from "./moveEnd.js";
 
 export interface MovedAllocators {

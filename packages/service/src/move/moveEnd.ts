@@ -11,7 +11,7 @@ import { headName } from "../ledger/logTree.js";
 import { keepSigningSecret, keyOf, signingSecret } from "../ledger/signingKey.js";
 import { secretsOfDatabase, valuesOfSecrets, type SigningSecrets } from "../ledger/signingKeys.js";
 import { PostgresReplicaRows } from "../replicas/replicaRows.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { eventFormats, newestEventFormat, type AllocatorEvent } from "@evenhand/allocator";
 import { Lease, RENEW_EVERY } from "./lease.js";
 import { Owners } from "./owners.js";
 import type { ListedReplica, Ownership, OwnershipFigures, ReplicaGroup } from "./ownership.js";
 import type { ReplicaRows } from "./replicaRows.js";
 import { Spread } from "./spread.js";
-
-/** The newest kinds of events that this release can read. */
-const KNOWS = 1;
 
 /** Milliseconds between two looks at how the allocators are spread. */
 const SPREAD_EVERY = 2000;
@@ -34,7 +32,7 @@ export class Replicas implements ReplicaGroup {
     this.#rows = rows;
     this.#options = options;
     const monotonic = () => performance.now();
-    this.#lease = new Lease(rows, { id: randomBytes(4).toString("hex"), knows: KNOWS, monotonic });
+    this.#lease = new Lease(rows, { id: randomBytes(4).toString("hex"), knows: newestEventFormat, monotonic });
     this.#owners = new Owners(rows, this.#lease, { monotonic, ...options });
     this.#spread = new Spread(this.#lease, this.#owners);
   }
@@ -64,14 +62,14 @@ export class Replicas implements ReplicaGroup {
     return this.#lease.now();
   }
 
-  /** The newest kinds of events that every live replica can read. */
-  get knownByAll(): number {
-    return this.#lease.knownByAll;
+  /** Whether every live replica can read events of this kind. */
+  mayWrite(kind: AllocatorEvent["kind"]): boolean {
+    return eventFormats[kind] <= this.#lease.knownByAll;
   }
 
-  /** Which of these allocators are this replica's; those without an owner become so. */
+  /** Which of these allocators are this replica's; those without an owner become so. All, before it has begun. */
   ownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#owners.ownOf(ids);
+    return this.#timers.length === 0 ? Promise.resolve(new Set(ids)) : this.#owners.ownOf(ids);
   }
 
   /** Up to `limit` of those that have become its own since this was asked. */

@@ -11,7 +11,8 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
-import { SharedSecret } from "../replicas/sharedSecret.js";
+import { SharedSecret } from "../store/sharedSecret.js";
+import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
   /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
@@ -53,7 +54,11 @@ export async function startService(settings: Settings, options: StartOptions = {
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  log = (error) => app.log.error(error);
+  const errors = new ErrorLog(
+    (error) => app.log.error(error),
+    () => Date.now(),
+  );
+  log = (error) => errors.add(error);
   before.forEach(log);
   const stopping = new AbortController();
   const close = async () => {

@@ -1,7 +1,13 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { examineFolder, type ExaminedAllocator, type FolderFinding } from "@evenhand/service";
+import {
+  examineDatabase,
+  examineFolder,
+  SharedSecret,
+  type ExaminedAllocator,
+  type FolderFinding,
+} from "@evenhand/service";
 import { toJson } from "../../output/toJson.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
@@ -14,6 +20,8 @@ import { wrap } from "../../terminal/wrap.js";
 /** The options as they were typed. */
 export interface DoctorOptions {
   readonly folder: string;
+  readonly store?: string;
+  readonly secretFile?: string;
   readonly export?: string;
   readonly json?: true;
 }
@@ -25,8 +33,8 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
     "log (--export), audit it, and go on with a new allocator that has the same arms and terms. If a backup is newer " +
     "than the damage, restore it instead.",
   snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
-  behind: "Restore the newest backup of the whole folder. Until then the service refuses this allocator.",
-  fork: "Restore the newest backup of the whole folder. Until then the service refuses this allocator.",
+  behind: "Restore the newest backup of the whole folder or database. Until then the service refuses this allocator.",
+  fork: "Restore the newest backup of the whole folder or database. Until then the service refuses this allocator.",
 };
 
 /** `evenhand doctor`: answers the exit code. */
@@ -36,25 +44,39 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
-  for await (const one of examineFolder(options.folder, watch)) {
+  for await (const one of examine(options, watch)) {
     examined.push(one);
     if (options.export !== undefined && one.findings.length > 0) await exportLog(options.export, one);
   }
   progress.clear();
   const unsound = examined.filter(({ findings }) => findings.length > 0);
   const rows = examined.map(({ id, events, findings }) => ({ id, events, findings }));
-  if (options.json === true) print(toJson({ folder: options.folder, allocators: rows }));
+  if (options.json === true) print(toJson({ ...placeOf(options), allocators: rows }));
   else print(inWords(options, examined, unsound));
   return unsound.length === 0 ? exitCode.ok : exitCode.unsound;
 }
 
+function examine(options: DoctorOptions, watch: (done: number, total: number, id: string) => void) {
+  const { folder, store: database = "", secretFile = "" } = options;
+  if (database === "") return examineFolder(folder, watch);
+  const secret = SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
+  return examineDatabase({ database, secret, folder }, watch);
+}
+
+/** What was examined. Of the address of a database the user and password are not shown. */
+function placeOf({ folder, store = "" }: DoctorOptions) {
+  return store === "" ? { folder } : { database: store.replace(/^.*(?:@|:\/\/)/, "") };
+}
+
 function inWords(
-  { folder, export: exported }: DoctorOptions,
+  options: DoctorOptions,
   examined: readonly ExaminedAllocator[],
   unsound: readonly ExaminedAllocator[],
 ): string {
   const count = examined.length === 1 ? "1 allocator" : `${examined.length} allocators`;
-  if (unsound.length === 0) return `${folder}: ${count}, all in order\n`;
+  const { export: exported } = options;
+  const [place] = Object.values(placeOf(options));
+  if (unsound.length === 0) return `${place}: ${count}, all in order\n`;
   const terminal = terminalOf(process.stdout);
   const columns = [
     { head: "allocator", cells: unsound.map(({ id }) => id), align: "left" as const },
@@ -68,7 +90,7 @@ function inWords(
     }),
   );
   const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;
-  const head = `${folder}: ${count}, ${unsound.length} not in order`;
+  const head = `${place}: ${count}, ${unsound.length} not in order`;
   return `${head}\n\n${table(columns, terminal)}\n\n${told.join("\n\n")}\n${where}`;
 }
 

@@ -5,10 +5,12 @@ import type { DoctorOptions } from "./doctor.js";
 export function doctorCommand(program: Command): void {
   program
     .command("doctor")
-    .description("Examine the folder of a service that is stopped: can every log be read, is anything lost?")
+    .description("Examine the folder of a stopped service, or a database: can every log be read, is anything lost?")
     .addOption(
       new Option("--folder <path>", "the folder of the service").env("EVENHAND_FOLDER").default("evenhand-data"),
     )
+    .addOption(new Option("--store <url>", "postgres://… of the database that replicas share").env("EVENHAND_STORE"))
+    .addOption(new Option("--secret-file <path>", "the secret that replicas share").env("EVENHAND_SECRET_FILE"))
     .option("--export <folder>", "write the logs of allocators with findings to this folder, as far as they go")
     .option("--json", "print the findings as JSON")
     .addHelpText(

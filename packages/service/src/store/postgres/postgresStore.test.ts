@@ -1,6 +1,8 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresServer, testSecret } from "../../../test/support/postgresServer.js";
 import { storeSuite } from "../../../test/support/storeSuite.js";
+import { Connections } from "./connections.js";
 import { PostgresStore } from "./postgresStore.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
@@ -15,11 +17,48 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
 
   storeSuite("the store on PostgreSQL", () => PostgresStore.open(server.url, testSecret));
 
+  it("fails, and does not end its process, where the server goes away between two statements", async () => {
+    const connections = new Connections(server.url);
+    const others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'evenhand'";
+    const work = connections.transaction(async (client) => {
+      const gone = new Promise((resolve) => client.once("end", resolve));
+      await server.query(others);
+      await gone;
+      return true;
+    });
+    await expect(work).rejects.toMatchObject({ code: "store-failed" });
+    await connections.close();
+  });
+
   describe("several processes on one database", () => {
     it("may start at once on an empty one", async () => {
       const stores = await Promise.all(Array.from({ length: 6 }, () => PostgresStore.open(server.url, testSecret)));
       await Promise.all(stores.map((store) => store.close()));
       expect(stores).toHaveLength(6);
+    });
+
+    it("see every head that was stored, also one whose transaction began earlier and ended later", async () => {
+      const store = await PostgresStore.open(server.url, testSecret);
+      for (const id of ["a", "b", "c"]) await store.create(id, id);
+      const put = (number: number, head: string) =>
+        store.putValues([{ name: `head ${number}`, value: Buffer.from(head) }]);
+      await put(3, "first of c");
+      const seen = await store.headsSince(0);
+      expect(seen.heads).toEqual([{ number: 3, id: "c", head: "first of c" }]);
+      const slow = new pg.Client(server.url);
+      await slow.connect();
+      await slow.query("BEGIN; INSERT INTO evenhand.stored_values VALUES ('head 1', 'of a')");
+      await put(2, "of b");
+      const early = await store.headsSince(seen.horizon);
+      expect(early.heads).toEqual([{ number: 2, id: "b", head: "of b" }]);
+      await slow.query("COMMIT");
+      await slow.end();
+      const late = await store.headsSince(early.horizon);
+      expect(late.heads.map(({ head }) => head).sort()).toEqual(["of a", "of b"]);
+      expect((await store.headsSince(late.horizon)).heads).toEqual([]);
+      await put(3, "second of c");
+      expect((await store.headsSince(late.horizon)).heads).toEqual([{ number: 3, id: "c", head: "second of c" }]);
+      await store.close();
     });
 
     it("append behind the same events: no gap, no event that was acknowledged is lost, and each log has one order", async () => {

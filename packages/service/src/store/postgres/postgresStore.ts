@@ -1,6 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
+import type { QueryResultRow } from "pg";
 import { allocatorExists } from "../../errors.js";
-import type { SharedSecret } from "../../replicas/sharedSecret.js";
+import type { SharedSecret } from "../sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
 import type {
   Appending,
@@ -15,19 +16,28 @@ import type {
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { APPEND, appendParameters, buffer, conflictsIn } from "./appendStatement.js";
+import { appendOnce } from "./appendOnce.js";
+import { buffer } from "./appendStatement.js";
 import { Connections, type Statement } from "./connections.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
+import { statements } from "./statements.js";
 import { hold, put } from "./valueRows.js";
+
+export interface PostgresOptions {
+  /** Milliseconds for one answer of the database. */
+  readonly within?: number;
+}
 
 /** Logs in a PostgreSQL database, which any number of processes may share. */
 export class PostgresStore implements Store {
   readonly isShared = true;
   readonly #connections: Connections;
+  /** The lengths up to which logs are known to be stored for good: this process has written so far, or asked. */
+  readonly #known = new Map<number, number>();
   readonly #sealing: Sealing;
 
   private constructor(connections: Connections, sealing: Sealing) {
@@ -36,10 +46,10 @@ export class PostgresStore implements Store {
   }
 
   /** Without the secret, what is sealed is refused: seeds, the signing key, the keys of subjects. */
-  static async open(url: string, secret?: SharedSecret): Promise<PostgresStore> {
-    const connections = new Connections(url);
+  static async open(url: string, secret?: SharedSecret, { within }: PostgresOptions = {}): Promise<PostgresStore> {
+    const connections = new Connections(url, within, true);
     try {
-      await connections.with(migrate);
+      await connections.with((client) => migrate(client));
       return new PostgresStore(connections, new Sealing(secret));
     } catch (error) {
       await connections.close();
@@ -47,8 +57,8 @@ export class PostgresStore implements Store {
     }
   }
 
-  allocators(): Promise<readonly StoredAllocator[]> {
-    return this.#connections.read<StoredAllocator>(statements.allocators, []);
+  async allocators(): Promise<readonly StoredAllocator[]> {
+    return (await this.#logs<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
   }
 
   async count(): Promise<number> {
@@ -57,23 +67,29 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = await this.#connections.read<StoredAllocator>(statements.find, [id]);
-    return found;
+    const [found] = await this.#logs<StoredAllocator>(statements.find, [id], endOfLog);
+    return found === undefined ? undefined : allocatorOf(found);
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
     const [created] = await this.#connections.write<StoredAllocator>(statements.create, [id, origin]);
-    if (created === undefined) throw allocatorExists(id);
-    return { ...created, id, origin, length: 0 };
+    if (created !== undefined) return { ...created, id, origin, length: 0 };
+    await this.find(id);
+    throw allocatorExists(id);
   }
 
   async append(appendings: readonly Appending[]): Promise<Conflicts> {
+    // Sealed once: what is sent again after a lost answer must be the same bytes.
     const sealed = appendings.map((one) => this.#sealing.appending(one));
-    return conflictsIn(await this.#connections.write(statements.append, appendParameters(sealed)));
+    const conflicts = await appendOnce(this.#connections, sealed);
+    for (const { allocator, expected, records } of appendings) {
+      if (records.length > 0 && !conflicts.has(allocator)) this.#known.set(allocator, expected + records.length);
+    }
+    return conflicts;
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
-    const rows = await this.#connections.read<EventRow>(statements.read, [allocator, from, from + limit]);
+    const rows = await this.#events(allocator, statements.read, [from, from + limit]);
     const records: EventRecord[] = [];
     for (const { place, records: packed } of rows) {
       const skipped = Math.max(0, from - place);
@@ -82,8 +98,35 @@ export class PostgresStore implements Store {
     return records;
   }
 
+  /** Rows of a log. */
+  #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
+    const endOf = ({ place, count }: EventRow): LogLength => [allocator, place + count];
+    return this.#logs(statement, [allocator, ...values], endOf);
+  }
+
+  /**
+   * Rows that say something of logs, each up to some length. What other processes have written is given when it is
+   * stored for good; asking for that costs a commit, and is done once for each length.
+   */
+  async #logs<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+    endOf: (row: Row) => LogLength,
+  ): Promise<readonly Row[]> {
+    let asked: readonly LogLength[] = [];
+    const isUnknown = ([allocator, length]: LogLength) => length > (this.#known.get(allocator) ?? 0);
+    const isKnown = (rows: readonly Row[], server: string) => {
+      if (server !== this.#connections.server) return false;
+      asked = rows.map(endOf).filter(isUnknown);
+      return asked.length === 0;
+    };
+    const rows = await this.#connections.readStored(statement, values, isKnown);
+    for (const one of asked) if (isUnknown(one)) this.#known.set(...one);
+    return rows;
+  }
+
   async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
-    const rows = await this.#connections.read<EventRow>(statements.readAt, [allocator, places]);
+    const rows = await this.#events(allocator, statements.readAt, [places]);
     const records = new Map<number, EventRecord>();
     for (const { place, count, records: packed } of rows) {
       const here = places.filter((one) => one >= place && one < place + count);
@@ -175,12 +218,12 @@ export class PostgresStore implements Store {
   }
 
   async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.read<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
+    const [row] = await this.#connections.readStored<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
     return row === undefined ? undefined : bytesOf(row.hashes);
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.read<{ value: Buffer }>(statements.getValue, [name]);
+    const [row] = await this.#connections.readStored<{ value: Buffer }>(statements.getValue, [name]);
     return row === undefined ? undefined : this.#sealing.value(name, bytesOf(row.value));
   }
 
@@ -240,10 +283,21 @@ export class PostgresStore implements Store {
   }
 }
 
-interface EventRow {
+interface EventRow extends QueryResultRow {
   readonly place: number;
   readonly count: number;
   readonly records: Buffer;
+}
+
+/** A log, and how many events it has, or has at least. */
+type LogLength = readonly [allocator: number, length: number];
+
+function endOfLog({ number, length }: StoredAllocator): LogLength {
+  return [number, length];
+}
+
+function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
+  return { number, id, origin, length, erasures };
 }
 
 interface StoredSnapshotRow {
@@ -262,54 +316,3 @@ function plain({ buffer: memory, byteOffset, byteLength }: Buffer): Uint8Array {
 function bytesOf(row: Uint8Array): Uint8Array {
   return new Uint8Array(row);
 }
-
-const LENGTH = `COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = allocators.number
-  ORDER BY place DESC LIMIT 1), 0) AS length`;
-
-const HAS_LENGTH = `(COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = $1
-  ORDER BY place DESC LIMIT 1), 0)) = $2::bigint`;
-
-const texts = {
-  allocators: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators ORDER BY number`,
-  count: "SELECT count(*) AS count FROM evenhand.allocators",
-  find: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators WHERE id = $1`,
-  create: `INSERT INTO evenhand.allocators (id, origin) VALUES ($1, $2)
-    ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
-    WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
-    RETURNING number, erasures`,
-  append: APPEND,
-  read: `SELECT place, count, records FROM evenhand.events
-    WHERE allocator = $1 AND place < $3::bigint AND place >= COALESCE((
-      SELECT max(place) FROM evenhand.events WHERE allocator = $1 AND place <= $2::bigint), 0)
-    ORDER BY place`,
-  readAt: `SELECT DISTINCT row.place, row.count, row.records FROM unnest($2::bigint[]) AS asked,
-    LATERAL (SELECT place, count, records FROM evenhand.events WHERE allocator = $1 AND place <= asked
-      ORDER BY place DESC LIMIT 1) AS row`,
-  seeds: `SELECT place AS "from", seed, blinding FROM evenhand.seeds WHERE allocator = $1 ORDER BY place`,
-  point: `SELECT index, place FROM unnest($3::bytea[]) WITH ORDINALITY AS asked (hash, index)
-    JOIN evenhand.pointers ON pointers.allocator = $1 AND kind = $2 AND pointers.hash = asked.hash ORDER BY index, place`,
-  due: `SELECT allocator, id, at FROM evenhand.due JOIN evenhand.allocators ON number = allocator
-    WHERE at <= $1 ORDER BY at LIMIT $2`,
-  setDue: `INSERT INTO evenhand.due (allocator, at) SELECT $1::int, $3::bigint WHERE ${HAS_LENGTH}
-    ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`,
-  unsetDue: `DELETE FROM evenhand.due WHERE allocator = $1 AND ${HAS_LENGTH}`,
-  forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
-  snapshot: `SELECT length, bytes, leaf, COALESCE((
-      SELECT max(older.length) FROM evenhand.snapshots older
-      WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
-    FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
-  putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
-    SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
-    ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
-    WHERE length(excluded.hashes) > length(tiles.hashes)`,
-  tile: "SELECT hashes FROM evenhand.tiles WHERE allocator = $1 AND level = $2 AND place = $3",
-  getValue: "SELECT value FROM evenhand.stored_values WHERE name = $1",
-  deleteValue: "DELETE FROM evenhand.stored_values WHERE name = $1 AND value = $2",
-  valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
-} as const;
-
-/** Each text with its name. */
-const statements = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { name, text }])) as Record<
-  keyof typeof texts,
-  Statement
->;

@@ -1,8 +1,10 @@
 import type { ClientBase } from "pg";
+import { serviceError } from "../../errors.js";
 
 /**
- * How the tables came to be, in their order. What has been released is never changed: a new version adds to the end,
- * and only what the version before it can live with.
+ * How the tables came to be, in their order. What has been released is never changed: a new release adds to the end,
+ * and only what the release before it can live with, which goes on writing while the replicas are replaced one by one:
+ * tables, columns with a default, indexes. Each takes less than 10 seconds; what takes longer is done beside requests.
  *
  * A row of `events` has the events of one commit, from `place` on. Rows are never changed, but for what is erased.
  */
@@ -58,38 +60,88 @@ const migrations: readonly string[] = [
   `,
 ];
 
+/**
+ * What a release knows of the tables. Where releases with fewer migrations than some number cannot live with one of
+ * them, that number stands in `least`, by the number of the migration: they must have been stopped before, and are
+ * refused when they open.
+ */
+export interface Schema {
+  readonly migrations: readonly string[];
+  readonly least: Readonly<Record<number, number>>;
+}
+
+export const ownSchema: Schema = { migrations, least: {} };
+
 /** What two processes that create the same thing at once are told: the second finds it there a moment later. */
 const createdByAnother = ["23505", "42710", "42P06", "42P07"];
 
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** How often a migration is tried that waits for a table which others use. */
+const MOST_ATTEMPTS = 5;
+
 /**
- * Brings the tables up to this version. Several processes may start at once: one does it, and the others wait. Tables
- * of a later version are left as they are.
+ * Brings the tables up to this release. Several processes may start at once: one does it, and the others wait. Tables
+ * of a later release are used as they are, if that release says that this one can. Where nothing is to be done, nothing
+ * is locked, and no right to create tables is needed.
  */
-export async function migrate(client: ClientBase): Promise<void> {
+export async function migrate(client: ClientBase, schema: Schema = ownSchema): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('evenhand.migrations') IS NOT NULL AS exists",
+  );
+  if (rows[0].exists && (await isUpToDate(client, schema))) return;
   await created(client, "CREATE SCHEMA IF NOT EXISTS evenhand");
-  await created(client, "CREATE TABLE IF NOT EXISTS evenhand.migrations (number integer PRIMARY KEY)");
-  await client.query("BEGIN");
-  try {
-    await client.query("LOCK TABLE evenhand.migrations IN EXCLUSIVE MODE");
-    const { rows } = await client.query<{ done: number }>("SELECT count(*)::int AS done FROM evenhand.migrations");
-    const [{ done }] = rows;
-    for (const [index, migration] of migrations.entries()) {
-      if (index < done) continue;
-      await client.query(migration);
-      await client.query("INSERT INTO evenhand.migrations VALUES ($1)", [index + 1]);
+  const columns = "number integer PRIMARY KEY, least integer NOT NULL";
+  await created(client, `CREATE TABLE IF NOT EXISTS evenhand.migrations (${columns})`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrateAlone(client, schema);
+      return;
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => undefined);
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === MOST_ATTEMPTS) throw error;
     }
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
   }
+}
+
+/** Whether all of the migrations are done. Refuses tables that this release cannot use. */
+async function isUpToDate(client: ClientBase, { migrations: own }: Schema): Promise<boolean> {
+  const { rows } = await client.query<{ done: number; least: number }>(
+    "SELECT COALESCE(max(number), 0) AS done, COALESCE(max(least), 0) AS least FROM evenhand.migrations",
+  );
+  const [{ done, least }] = rows;
+  if (least <= own.length) return done >= own.length;
+  const required = `tables that a release with ${own.length} migrations can use`;
+  throw serviceError("store-format", { received: `tables that need one with ${least}`, required });
+}
+
+async function migrateAlone(client: ClientBase, schema: Schema): Promise<void> {
+  await client.query("BEGIN");
+  // Only against others who migrate: the table can be read.
+  await client.query("LOCK TABLE evenhand.migrations IN EXCLUSIVE MODE");
+  if (!(await isUpToDate(client, schema))) {
+    // Who waits for a table that is in use makes all others wait who come after it: rather not for long.
+    await client.query("SET LOCAL lock_timeout = '2s'");
+    const { rows } = await client.query<{ done: number }>("SELECT count(*)::int AS done FROM evenhand.migrations");
+    for (const [index, migration] of schema.migrations.entries()) {
+      if (index < rows[0].done) continue;
+      await client.query(migration);
+      const number = index + 1;
+      await client.query("INSERT INTO evenhand.migrations VALUES ($1, $2)", [number, schema.least[number] ?? 0]);
+    }
+  }
+  await client.query("COMMIT");
 }
 
 async function created(client: ClientBase, statement: string): Promise<void> {
   try {
     await client.query(statement);
   } catch (error) {
-    if (!createdByAnother.includes((error as { code?: string }).code ?? "")) throw error;
+    if (!createdByAnother.includes(codeOf(error))) throw error;
     await client.query(statement);
   }
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? "";
 }

@@ -55,8 +55,12 @@ function compare(client: ClientBase, { name, value }: StoredValue) {
   ]);
 }
 
-/** Waits for all that compare the value now, and has those wait that come. The database's time after that. */
+/**
+ * Waits for all that compare the value now, and has those wait that come. The database's time after that. What is read
+ * next is as it is then, whatever the database's own setting says.
+ */
 export async function hold(client: ClientBase, name: string): Promise<number> {
+  await client.query("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
   await client.query("SELECT FROM evenhand.stored_values WHERE name = $1 FOR UPDATE", [name]);
   const { rows } = await client.query<{ now: number }>(
     "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now",

@@ -1,0 +1,64 @@
+import type { Statement } from "./serverConnection.js";
+
+const LENGTH = `COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = allocators.number
+  ORDER BY place DESC LIMIT 1), 0) AS length`;
+
+const HAS_LENGTH = `(COALESCE((SELECT place + count FROM evenhand.events WHERE events.allocator = $1
+  ORDER BY place DESC LIMIT 1), 0)) = $2::bigint`;
+
+const texts = {
+  allocators: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators ORDER BY number`,
+  count: "SELECT count(*) AS count FROM evenhand.allocators",
+  find: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators WHERE id = $1`,
+  create: `INSERT INTO evenhand.allocators (id, origin) VALUES ($1, $2)
+    ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
+    WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
+    RETURNING number, erasures`,
+  read: `SELECT place, count, records FROM evenhand.events
+    WHERE allocator = $1 AND place < $3::bigint AND place >= COALESCE((
+      SELECT max(place) FROM evenhand.events WHERE allocator = $1 AND place <= $2::bigint), 0)
+    ORDER BY place`,
+  readAt: `SELECT DISTINCT row.place, row.count, row.records FROM unnest($2::bigint[]) AS asked,
+    LATERAL (SELECT place, count, records FROM evenhand.events WHERE allocator = $1 AND place <= asked
+      ORDER BY place DESC LIMIT 1) AS row`,
+  seeds: `SELECT place AS "from", seed, blinding FROM evenhand.seeds WHERE allocator = $1 ORDER BY place`,
+  point: `SELECT index, place FROM unnest($3::bytea[]) WITH ORDINALITY AS asked (hash, index)
+    JOIN evenhand.pointers ON pointers.allocator = $1 AND kind = $2 AND pointers.hash = asked.hash ORDER BY index, place`,
+  due: `SELECT allocator, id, at FROM evenhand.due JOIN evenhand.allocators ON number = allocator
+    WHERE at <= $1 ORDER BY at LIMIT $2`,
+  setDue: `INSERT INTO evenhand.due (allocator, at) SELECT $1::int, $3::bigint WHERE ${HAS_LENGTH}
+    ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`,
+  unsetDue: `DELETE FROM evenhand.due WHERE allocator = $1 AND ${HAS_LENGTH}`,
+  forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
+  snapshot: `SELECT length, bytes, leaf, COALESCE((
+      SELECT max(older.length) FROM evenhand.snapshots older
+      WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
+    FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
+  putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
+    SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
+    ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
+    WHERE length(excluded.hashes) > length(tiles.hashes)`,
+  tile: "SELECT hashes FROM evenhand.tiles WHERE allocator = $1 AND level = $2 AND place = $3",
+  getValue: "SELECT value FROM evenhand.stored_values WHERE name = $1",
+  deleteValue: "DELETE FROM evenhand.stored_values WHERE name = $1 AND value = $2",
+  valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
+} as const;
+
+/** What an answer to a caller may rest on alone. What else is read leads to these, or is for this process. */
+const stored: readonly string[] = [
+  "allocators",
+  "find",
+  "read",
+  "readAt",
+  "tile",
+  "getValue",
+] satisfies (keyof typeof texts)[];
+
+/** Says too whether a commit waits for standbys now: the setting changes while the server runs. */
+const saidStored = (text: string) =>
+  `SELECT found.*, current_setting('synchronous_standby_names') <> '' AS "isAwaited" FROM (${text}) AS found`;
+
+/** Each text with its name. */
+export const statements = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [name, { name, text: stored.includes(name) ? saidStored(text) : text }]),
+) as Record<keyof typeof texts, Statement>;
