@@ -27,6 +27,8 @@ const [seconds, times] = [Number(values.seconds), Number(values.times)];
 
 const CLIENTS = 32;
 const FAR = 2;
+const FEWEST_WARM_UPS = 3;
+const MOST_WARM_UPS = 12;
 
 /**
  * @typedef {object} ReplicaCase
@@ -110,8 +112,7 @@ async function decisions({ server, port, replicas, allocators }) {
   const url = server.url.replace(`:${server.port}/`, `:${port}/`);
   const load = await ReplicaLoad.start(url, { replicas, allocators });
   try {
-    // Until everything is compiled, and every allocator has an owner.
-    await load.ask({ clients: CLIENTS, seconds: 3 });
+    await warmUp(load);
     const [before, ofServer, written] = [load.cpuSeconds, server.cpuSeconds, server.writtenBytes];
     const { cpuSeconds: client, ...asked } = await load.ask({ clients: CLIENTS, seconds });
     const ofReplicas = load.cpuSeconds.map((after, index) => after - before[index]);
@@ -121,6 +122,16 @@ async function decisions({ server, port, replicas, allocators }) {
     return { ...asked, bytes, cpu: { server: server.cpuSeconds - ofServer, client, replicas: ofReplicas } };
   } finally {
     await load.stop();
+  }
+}
+
+/** Until everything is compiled, and every allocator has an owner: then two seconds bring no more than those before. */
+async function warmUp(load) {
+  let before = 0;
+  for (let time = 0; time < MOST_WARM_UPS; time++) {
+    const { perSecond } = await load.ask({ clients: CLIENTS, seconds: 2 });
+    if (time >= FEWEST_WARM_UPS && perSecond < 1.05 * before) return;
+    before = perSecond;
   }
 }
 
