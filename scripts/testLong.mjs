@@ -3,8 +3,9 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, ten million
- * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, and 12 000
- * decisions that a page follows.
+ * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, 12 000
+ * decisions that a page follows, and several hundred thousand decisions of replicas whose processes, networks and
+ * database servers fail.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
@@ -18,5 +19,6 @@ const long = {
   EVENHAND_COMMANDS: "10000000",
   EVENHAND_SCHEDULES: "10",
   EVENHAND_STREAMED: "12000",
+  EVENHAND_CHAOS: "10000",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

@@ -12,7 +12,7 @@ import {
 } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
-import { checkReadable, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
+import { checkReadable, hasFailed, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -198,8 +198,8 @@ export class Engine {
     try {
       return await work(loaded);
     } catch (error) {
-      if (hasMoved(error) || this.#compared.has(error as object) || !this.#latch.isShared) throw error;
-      if (await this.#isUpToDate(loaded)) throw error;
+      if (hasMoved(error) || hasFailed(error) || !this.#latch.isShared) throw error;
+      if (this.#compared.has(error as object) || (await this.#isUpToDate(loaded))) throw error;
       throw logMoved("a log that has grown");
     }
   }

@@ -30,6 +30,11 @@ export function hasMoved(error: unknown): boolean {
   return error instanceof EvenhandError && error.code === "append-conflict";
 }
 
+/** Whether the store did not answer: that rests on no log, and asking it once more would be one more wait. */
+export function hasFailed(error: unknown): boolean {
+  return error instanceof EvenhandError && error.code === "store-failed";
+}
+
 /** Whether all processes that have the same logs can read events of this kind. */
 export type MayWrite = (kind: AllocatorEvent["kind"]) => boolean;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSignedHead } from "@evenhand/allocator";
+import { newestEventFormat, readSignedHead } from "@evenhand/allocator";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Engine } from "../engine/engine.js";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A replica that owns `own`, and has got `gained` since it was asked last. */
-async function started(own: readonly string[], gained: string[]) {
+async function started(own: readonly string[], gained: string[], knownByAll = newestEventFormat) {
   const created: string[] = [];
   const engine = await startEngine({
     folder,
@@ -42,7 +42,7 @@ async function started(own: readonly string[], gained: string[]) {
       hasCreated: (id) => created.push(id),
       ownOf: (ids) => Promise.resolve(new Set(ids.filter((id) => own.includes(id)))),
       gained: (limit) => gained.splice(0, limit),
-      knownByAll: 1,
+      knownByAll,
     },
   });
   return { ...engine, created };
@@ -77,5 +77,13 @@ it("tells who owns that it has created one", async () => {
   const replica = await started([], []);
   await replica.engine.create("new", "example.org/new", { arms: ["a", "b", "c"], terms });
   expect(replica.created).toEqual(["new"]);
+  await replica.close();
+});
+
+it("writes nothing that a replica of an earlier release could not read", async () => {
+  const replica = await started(["x"], [], newestEventFormat - 1);
+  const { engine } = replica;
+  const decided = engine.attend("x", (loaded) => engine.submit(loaded, { kind: "decide", items: [{}] }));
+  await expect(decided).rejects.toMatchObject({ code: "replica-behind" });
   await replica.close();
 });

@@ -1,75 +1,88 @@
 import { afterEach, describe, expect, it } from "vitest";
-import * as scenarios from "./scenarios.js";
+import {
+  archived,
+  databaseRestarted,
+  lateStandbyPromoted,
+  olderCopyRestored,
+  ownerKilled,
+  ownerStopped,
+  ownerWithoutDatabase,
+  ownerWithoutPeers,
+  rollingRestart,
+  standbyPromoted,
+  type Loss,
+  type Scenario,
+} from "./scenarios.js";
 import { verdictOn } from "./verdict.js";
 import { World, type WorldOptions } from "./world.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
 const MINUTE = 60_000;
-const options: WorldOptions = { program: program ?? "", seed: 1, replicas: 3, clients: 12, batch: 5 };
 
-describe.skipIf(program === undefined)("replicas in processes of their own", () => {
+/** Decisions between two mishaps. npm run test:long sets it to 10 000: several hundred thousand in all. */
+const long = process.env["EVENHAND_CHAOS"];
+const size = Number(long ?? 100);
+const [clients, batch] = long === undefined ? [8, 3] : [32, 20];
+
+interface Run {
+  readonly name: string;
+  readonly world: Pick<WorldOptions, "replicas" | "standby">;
+  readonly scenarios: readonly Scenario[];
+  /** What happens at last. */
+  readonly loss?: Loss;
+}
+
+const shortRuns: readonly Run[] = [
+  {
+    name: "the owner is killed, stops and wakes, and the database is restored from an older copy",
+    world: { replicas: 3 },
+    scenarios: [ownerKilled, ownerStopped, archived],
+    loss: olderCopyRestored,
+  },
+  {
+    name: "replicas are replaced, and the synchronous standby takes over",
+    world: { replicas: 2, standby: "synchronous" },
+    scenarios: [rollingRestart, standbyPromoted],
+  },
+];
+
+const longRuns: readonly Run[] = [
+  {
+    name: "owners are killed, stop and wake, and are replaced, and the database is restored from an older copy",
+    world: { replicas: 3 },
+    scenarios: [ownerKilled, ownerStopped, rollingRestart, ownerKilled, archived, ownerStopped, databaseRestarted],
+    loss: olderCopyRestored,
+  },
+  {
+    name: "networks fail, and the synchronous standby takes over",
+    world: { replicas: 3, standby: "synchronous" },
+    scenarios: [ownerWithoutPeers, ownerWithoutDatabase, ownerKilled, standbyPromoted, databaseRestarted, ownerStopped],
+  },
+  {
+    name: "the database restarts, and a standby that is late takes over",
+    world: { replicas: 3, standby: "asynchronous" },
+    scenarios: [databaseRestarted, ownerKilled, rollingRestart],
+    loss: lateStandbyPromoted,
+  },
+];
+
+describe.skipIf(program === undefined)("replicas in processes of their own, while clients ask", () => {
   let world: World | undefined;
   afterEach(async () => {
     await world?.end();
     world = undefined;
   });
 
-  const { ownerKilled, ownerStopped, databaseRestarted, ownerWithoutDatabase, ownerWithoutPeers } = scenarios;
-  const { rollingRestart, archived, standbyPromoted, lateStandbyPromoted, olderCopyRestored } = scenarios;
-  it.each([
-    ["kill", ownerKilled],
-    ["stop", ownerStopped],
-    ["database", databaseRestarted],
-    ["network", ownerWithoutDatabase],
-    ["peers", ownerWithoutPeers],
-    ["rolling", rollingRestart],
-    ["archived", archived],
-  ])(
-    "%s",
-    async (_, scenario) => {
-      world = await World.start(options);
-      await world.decisions(100);
-      await scenario(world, 300);
-      const found = await verdictOn(world);
-      console.log(world.figures, world.record.failures, world.record.decisions);
+  it.each(long === undefined ? shortRuns : longRuns)(
+    "give each client one history: $name",
+    async ({ world: options, scenarios, loss }) => {
+      world = await World.start({ program: program ?? "", seed: size, clients, batch, ...options });
+      await world.decisions(size);
+      for (const scenario of scenarios) await scenario(world, size);
+      const found = await (loss === undefined ? verdictOn(world) : loss(world, size));
+      if (long !== undefined) console.log(world.summary());
       expect(found).toEqual([]);
     },
-    3 * MINUTE,
-  );
-
-  it(
-    "sync",
-    async () => {
-      world = await World.start({ ...options, standby: "synchronous" });
-      await world.decisions(100);
-      await standbyPromoted(world, 300);
-      const found = await verdictOn(world);
-      console.log(world.figures, world.record.failures, world.record.decisions);
-      expect(found).toEqual([]);
-    },
-    3 * MINUTE,
-  );
-
-  it(
-    "async",
-    async () => {
-      world = await World.start({ ...options, standby: "asynchronous" });
-      await world.decisions(100);
-      const found = await lateStandbyPromoted(world, 300);
-      console.log(world.figures, world.record.failures, world.record.decisions);
-      expect(found).toEqual([]);
-    },
-    3 * MINUTE,
-  );
-  it(
-    "restored",
-    async () => {
-      world = await World.start(options);
-      await world.decisions(100);
-      const found = await olderCopyRestored(world, 300);
-      console.log(world.figures, world.record.failures, world.record.decisions);
-      expect(found).toEqual([]);
-    },
-    3 * MINUTE,
+    (long === undefined ? 5 : 60) * MINUTE,
   );
 });

@@ -4,7 +4,7 @@ import type { ChaosRecord, Operation, Told, ToldDecision } from "./record.js";
 import type { ReplicaProcess } from "./replicaProcess.js";
 
 /** Milliseconds after which a request hangs: every wait of the service is shorter than this. */
-export const HANGS_AFTER = 15_000;
+export const HANGS_AFTER = 20_000;
 
 /** Milliseconds between two attempts. */
 const AGAIN_AFTER = 50;
@@ -23,8 +23,11 @@ export const PAUSED = "paused";
 export const CHANGED = "changed";
 /** It is archived, at some moment. */
 export const CLOSED = "closed";
+/** No client asks for it: nothing of it can be lost. */
+const SPARED = "spared";
 const COLD = 4;
-export const allocatorIds = [HOT, PAUSED, CHANGED, CLOSED, ...Array.from({ length: COLD }, (_, n) => `cold-${n}`)];
+const askedFor = [HOT, PAUSED, CHANGED, CLOSED, ...Array.from({ length: COLD }, (_, n) => `cold-${n}`)];
+export const allocatorIds = [...askedFor, SPARED];
 
 const statusAfter = { pause: "paused", resume: "running", archive: "archived" } as const;
 
@@ -80,7 +83,7 @@ export class Clients {
 
   #step(number: number): Promise<void> {
     const { luck } = this.#options;
-    const id = luck.chance(0.6) ? HOT : luck.pick(allocatorIds);
+    const id = luck.chance(0.6) ? HOT : luck.pick(askedFor);
     const what = luck.next();
     // One client alone switches, so that it knows which status it has asked for.
     if (number === 0 && what < 0.1) return this.#set(PAUSED, luck.chance(0.5) ? "resume" : "pause");
@@ -196,7 +199,7 @@ export class Clients {
       const replica: ReplicaProcess | undefined = luck.pick(members());
       const answer = await replica?.send({ ...request, within: HANGS_AFTER }).catch((error: Error) => {
         if (error instanceof NoAnswer) record.violations.push(error.message);
-        record.failed("no answer");
+        record.failed("no answer", error.message);
         return undefined;
       });
       if (answer !== undefined && !this.#isRepeated(answer)) return answer;
@@ -215,7 +218,7 @@ export class Clients {
       record.violations.push(`an answer that does not fit: ${answer.status} ${code} ${detail ?? ""}`);
       return false;
     }
-    record.failed(code);
+    record.failed(code, detail);
     return true;
   }
 }

@@ -36,6 +36,9 @@ export interface Operation {
   readonly key: string;
 }
 
+/** A head that is to come, or the same request that is under way. */
+const waits: readonly string[] = ["receipt-early", "key-in-progress"];
+
 /** What clients asked for and were told, and how often they had to ask again. */
 export class ChaosRecord {
   readonly operations: Operation[] = [];
@@ -44,6 +47,8 @@ export class ChaosRecord {
   readonly receipts: { readonly allocator: string; readonly decision: string; readonly text: string }[] = [];
   /** Attempts without an outcome that the client could rely on, by their reason. */
   readonly failures = new Map<string, number>();
+  /** Those that did not only wait for something, in words. */
+  readonly troubles: string[] = [];
   /** What no client may ever see. */
   readonly violations: string[] = [];
   /** How many decisions clients were told of. */
@@ -69,14 +74,9 @@ export class ChaosRecord {
     if (told.kind === "decided") this.decisions += told.decisions.length;
   }
 
-  failed(reason: string): void {
+  failed(reason: string, details = ""): void {
     this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1);
-  }
-
-  /** Attempts that failed, but for those that wait for something: a head, or the same request. */
-  get troubles(): number {
-    const waits = ["receipt-early", "key-in-progress"];
-    return [...this.failures].reduce((sum, [reason, count]) => sum + (waits.includes(reason) ? 0 : count), 0);
+    if (!waits.includes(reason)) this.troubles.push(`${reason} ${details}`);
   }
 
   keepHead(allocator: string, head: string): void {

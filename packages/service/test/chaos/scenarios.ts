@@ -84,7 +84,7 @@ async function broken(world: World, size: number, networks: Networks, [name, hap
 
 /** Each replica is replaced by another one in an orderly way, as in an upgrade: no request fails. */
 export const rollingRestart: Scenario = async (world, size) => {
-  const before = world.record.troubles;
+  const before = world.record.troubles.length;
   for (const leaving of world.members.list) {
     await world.members.add();
     await world.decisions(size);
@@ -94,9 +94,9 @@ export const rollingRestart: Scenario = async (world, size) => {
     await world.members.remove(leaving);
     await world.decisions(size);
   }
-  const failed = world.record.troubles - before;
-  world.note("failed requests of a rolling restart", String(failed));
-  if (failed > 0) world.record.violations.push(`${failed} requests failed in a rolling restart`);
+  const failed = world.record.troubles.slice(before);
+  world.note("failed requests of a rolling restart", String(failed.length));
+  world.record.violations.push(...failed.map((one) => `failed in a rolling restart: ${one}`));
 };
 
 /** An allocator is archived in the middle of everything: nothing is decided for it any more. */

@@ -116,9 +116,30 @@ export class World {
     this.note(name, `${(took / 1000).toFixed(2)} s`);
   }
 
-  /** The replica that decides for an allocator. */
-  ownerOf(_id: string): Promise<Member> {
-    return Promise.resolve(this.luck.pick(this.members.list));
+  /** What was measured, a line each. */
+  summary(): string {
+    const { decisions, operations, failures, receipts } = this.record;
+    const counted: readonly Figure[] = [
+      { name: "decisions", value: String(decisions) },
+      { name: "requests", value: String(operations.length) },
+      { name: "receipts", value: String(receipts.length) },
+      ...[...failures].map(([reason, count]) => ({ name: `attempts: ${reason}`, value: String(count) })),
+    ];
+    return [...this.figures, ...counted].map(({ name, value }) => `${name.padEnd(60)}${value.padStart(10)}`).join("\n");
+  }
+
+  /** The replica that decides for an allocator. Whoever is asked for it takes one that has no owner. */
+  async ownerOf(id: string): Promise<Member> {
+    for (;;) {
+      const [owner] = await this.server.rows<{ address: string }>(
+        `SELECT replicas.address FROM evenhand.owners JOIN evenhand.allocators ON number = owners.allocator
+         JOIN evenhand.replicas ON replicas.id = owners.replica AND replicas.epoch = owners.epoch
+         WHERE allocators.id = '${id}' AND until > clock_timestamp()`,
+      );
+      const member = this.members.list.find(({ peers }) => owner?.address.endsWith(`:${peers.ports[0]}`));
+      if (member !== undefined) return member;
+      await this.#moment();
+    }
   }
 
   /** Ends everything that it has started. */

@@ -9,9 +9,9 @@ export interface RowsWorld {
   /** A further way to the same tables. */
   rows(): ReplicaRows;
   /** Makes allocators of these ids. */
-  create(ids: readonly string[]): Promise<unknown>;
+  create(ids: readonly string[]): Promise<void>;
   /** Lets this many milliseconds pass for the leases in the tables. */
-  age(milliseconds: number): Promise<unknown>;
+  age(milliseconds: number): Promise<void>;
 }
 
 /** One replica of a test. Nothing happens by itself: the test renews, and lets passes happen. */

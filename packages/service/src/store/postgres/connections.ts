@@ -11,7 +11,7 @@ export type { Statement } from "./serverConnection.js";
 
 /** Milliseconds for a connection, and for what is asked over it. A network that vanishes says nothing by itself. */
 const CONNECT_WITHIN = 3000;
-const ANSWER_WITHIN = 10_000;
+const ANSWER_WITHIN = 5000;
 
 /** The part of that time after which an answer is taken for lost, where the same may be asked again. */
 const PART_OF_ONE_ATTEMPT = 0.4;
