@@ -131,7 +131,7 @@ export class World {
   /** The replica that decides for an allocator. Whoever is asked for it takes one that has no owner. */
   async ownerOf(id: string): Promise<Member> {
     for (;;) {
-      const [owner] = await this.server.rows<{ address: string }>(
+      const [owner] = await this.server.query<{ address: string }>(
         `SELECT replicas.address FROM evenhand.owners JOIN evenhand.allocators ON number = owners.allocator
          JOIN evenhand.replicas ON replicas.id = owners.replica AND replicas.epoch = owners.epoch
          WHERE allocators.id = '${id}' AND until > clock_timestamp()`,

@@ -5,7 +5,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { SharedSecret } from "../../src/replicas/sharedSecret.js";
+import { SharedSecret } from "../../src/store/sharedSecret.js";
 import { guardedFolder, guardProcess, removeFolder } from "./guard.js";
 
 /** What the replicas of a test share. */
@@ -76,11 +76,7 @@ export class PostgresServer {
     return new PostgresServer(this.#program, copy, this.port, this.#settings).#started();
   }
 
-  async query(text: string): Promise<void> {
-    await this.rows(text);
-  }
-
-  async rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
     client.on("error", () => undefined);
     await client.connect();

@@ -44,13 +44,13 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     ...{ allocator: log, expected, records, pointers: [] },
   });
   const places = async () => (await other.read(log, 0, 100)).map(({ leaf }) => [...leaf]);
-  const rows = () => server.rows<{ count: number }>("SELECT count FROM evenhand.events");
+  const rows = () => server.query<{ count: number }>("SELECT count FROM evenhand.events");
   const sessions = (where: string) =>
-    server.rows(`SELECT FROM pg_stat_activity WHERE application_name = 'evenhand' AND ${where}`);
+    server.query(`SELECT FROM pg_stat_activity WHERE application_name = 'evenhand' AND ${where}`);
   const waitForStandby = async (names: string) => {
     await server.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
     await server.query("SELECT pg_reload_conf()");
-    const shown = async () => (await server.rows<{ names: string }>(NAMES))[0].names;
+    const shown = async () => (await server.query<{ names: string }>(NAMES))[0].names;
     await expect.poll(shown, { interval: 5 }).toBe(names);
   };
   const reconnected = () => {

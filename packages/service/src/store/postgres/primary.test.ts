@@ -18,7 +18,7 @@ describe.skipIf(!hasStandbys(program))("with two servers (EVENHAND_POSTGRES, and
   const event = (...bytes: number[]) => ({ leaf: Uint8Array.from(bytes) });
   const follows = (length: number) =>
     expect
-      .poll(() => second.rows("SELECT FROM evenhand.events").catch(() => []), { interval: 10 })
+      .poll(() => second.query("SELECT FROM evenhand.events").catch(() => []), { interval: 10 })
       .toHaveLength(length);
 
   it("writes to the primary of several servers, wherever it is, and compares memory before it writes to another", async () => {

@@ -37,7 +37,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
   };
   const migrated = async (schema?: Schema) => migrate(await connected(), schema);
   const numbers = async () =>
-    (await server.rows<{ number: number }>("SELECT number FROM evenhand.migrations ORDER BY number")).map(
+    (await server.query<{ number: number }>("SELECT number FROM evenhand.migrations ORDER BY number")).map(
       ({ number }) => number,
     );
   const all = (schema: Schema) => schema.migrations.map((_, index) => index + 1);
