@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
+import { secondsOfProcess } from "./processTimes.mjs";
 
 const program = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
 
@@ -27,9 +28,10 @@ export class ServedCommand {
    * Flags of Node that this program was started with, such as --cpu-prof, are for the service too.
    *
    * @param {string} folder
+   * @param {readonly string[]} [more] flags of the command
    */
-  static async start(folder) {
-    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder, "--log-level", "warn"];
+  static async start(folder, more = []) {
+    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder, "--log-level", "warn", ...more];
     const child = spawn(process.execPath, [...process.execArgv, program, "serve", ...flags]);
     const [said] = await once(child.stderr, "data");
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
@@ -88,6 +90,11 @@ export class ServedCommand {
       });
       asked.end(text);
     });
+  }
+
+  /** The CPU seconds that it has taken, on Linux. */
+  get cpuSeconds() {
+    return secondsOfProcess(this.#child.pid);
   }
 
   /** The most memory that it has had, on Linux. */

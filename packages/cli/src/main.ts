@@ -14,6 +14,7 @@ import {
   policiesCommand,
 } from "./commands/listings/listingCommands.js";
 import { mergeCommand } from "./commands/merge/mergeCommand.js";
+import { moveCommand } from "./commands/move/moveCommand.js";
 import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
@@ -69,6 +70,7 @@ verifyCommand(program);
 serveCommand(program);
 keysCommand(program);
 doctorCommand(program);
+moveCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);

@@ -21,6 +21,20 @@ inChromium("the list of allocators", (pages) => {
     await page.getByRole("heading", { name: "team" }).waitFor();
   });
 
+  it("says how the replicas do, where several share a database", async () => {
+    await create("team");
+    const page = await pages.open("#/allocators", { at: service.address });
+    await page.getByText("floors held").waitFor();
+    await expect.poll(() => page.getByText("replica").count()).toBe(0);
+    const { items } = await service.send<{ items: readonly object[] }>("GET", "/v1/replicas");
+    const [one] = items;
+    const three = [one, { ...one, isSelf: false }, { ...one, isSelf: false, isFresh: false, heardAgo: 12.4 }];
+    await page.route("**/v1/replicas", (route) => route.fulfill({ json: { isShared: true, items: three } }));
+    await page.reload();
+    await page.getByText("3 replicas, 1 not heard from for 12 s").waitFor();
+    await expect.poll(() => overflow(page)).toBe(0);
+  });
+
   it("pages and searches many", async () => {
     for (let number = 1; number <= 25; number++) await create(`orders-${number}`);
     const page = await pages.open("#/allocators", { at: service.address, ...phone });

@@ -28,6 +28,22 @@ export const serviceErrors = {
       "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
       "an older one needs a new origin.",
   },
+  "store-moved": {
+    title: "The allocators of the store were moved elsewhere",
+    remedy: "Serve the store that is named; to come back to this one, run evenhand move in the other direction.",
+  },
+  "move-unfinished": {
+    title: "A move into the store has not come to its end",
+    remedy: "Run the same evenhand move again: it goes on where it stopped.",
+  },
+  "move-conflict": {
+    title: "The store to move to has something else",
+    remedy: "Move to an empty folder or database, or to the one that these allocators were moved from.",
+  },
+  "replicas-running": {
+    title: "Replicas serve the database",
+    remedy: "Stop them all, wait five seconds, and run the command again.",
+  },
   "log-unreadable": {
     title: "The log of the allocator leads to no state",
     remedy:

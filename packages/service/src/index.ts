@@ -26,6 +26,7 @@ export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { moveAllocators, type MovedAllocators, type MoveOptions } from "./move/moveAllocators.js";
 export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
 export { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 export { Proofs } from "./ledger/proofs.js";
@@ -37,4 +38,4 @@ export {
   type OpenOptions,
 } from "./openAllocators.js";
 export { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
-export { SharedSecret } from "./replicas/sharedSecret.js";
+export { SharedSecret } from "./store/sharedSecret.js";

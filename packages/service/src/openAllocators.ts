@@ -2,6 +2,7 @@ import { EvenhandMethods } from "@evenhand/client";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
+import { refuseMoved } from "./move/moveMark.js";
 import { RequestsInProcess } from "./requestsInProcess.js";
 import { openWith, startEngine } from "./startEngine.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
@@ -52,7 +53,11 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
     folder,
     onError,
     // The store first: who has its lock may write to the files beside it.
-    openStore: (opened) => openWith(ThreadedStore.open(folder), () => opened.open()),
+    openStore: (opened) =>
+      openWith(ThreadedStore.open(folder), async (store) => {
+        await refuseMoved(store);
+        opened.open();
+      }),
   });
   const { engine, ledger } = started;
   return new Allocators(engine, new Proofs(engine, ledger), () => started.close());

@@ -9,7 +9,7 @@ import { examineDatabase } from "./doctor/examineFolder.js";
 import { successionText } from "./ledger/formerKeys.js";
 import { rotateSharedSigningKey } from "./ledger/signingKeys.js";
 import { openReplica, type OpenedReplica, type ReplicaOptions } from "./openReplica.js";
-import { SharedSecret } from "./replicas/sharedSecret.js";
+import { SharedSecret } from "./store/sharedSecret.js";
 import { PostgresStore } from "./store/postgres/postgresStore.js";
 
 const program = process.env["EVENHAND_POSTGRES"];

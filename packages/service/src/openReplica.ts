@@ -5,9 +5,10 @@ import { serviceError } from "./errors.js";
 import { FollowedHeads } from "./ledger/followedHeads.js";
 import { Proofs } from "./ledger/proofs.js";
 import { keysOfDatabase } from "./ledger/signingKeys.js";
+import { refuseMoved } from "./move/moveMark.js";
 import { PostgresReplicaRows } from "./replicas/replicaRows.js";
 import { Replicas } from "./replicas/replicas.js";
-import type { SharedSecret } from "./replicas/sharedSecret.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 import { openWith, startEngine, type StartedEngine } from "./startEngine.js";
 import { lockFolder } from "./store/embedded/openDatabase.js";
 import { PostgresStore } from "./store/postgres/postgresStore.js";
@@ -52,6 +53,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       replicas,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {
+          await refuseMoved(one);
           ledger.open(await keysOfDatabase(one, folder));
         })),
     });

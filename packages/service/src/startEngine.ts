@@ -1,4 +1,3 @@
-import { eventFormats, newestEventFormat } from "@evenhand/allocator";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
@@ -18,7 +17,7 @@ export interface EngineStart {
   /** Is told what went wrong beside the requests. */
   onError(error: unknown): void;
   /** This process among those that share the store. Without it, the store is for this process alone. */
-  readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "ownOf" | "gained" | "knownByAll">;
+  readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "mayWrite" | "ownOf" | "gained">;
 }
 
 /** An engine that runs, with its ledger, and with what is done beside the requests. */
@@ -50,7 +49,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),
-    mayWrite: (kind) => eventFormats[kind] <= (replicas?.knownByAll ?? newestEventFormat),
+    mayWrite: (kind) => replicas?.mayWrite(kind) ?? true,
   });
   await engine.store();
   let isBegun = false;
@@ -73,7 +72,8 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     },
   });
   const release = async (ids: readonly string[]) => {
-    const released = (await engine.inMemory()).filter(({ stored }) => ids.includes(stored.id));
+    const asked = new Set(ids);
+    const released = (await engine.inMemory()).filter(({ stored }) => asked.has(stored.id));
     await ledger.advance(engine, released.map(logOf), true);
     for (const loaded of released) await engine.unload(loaded);
   };

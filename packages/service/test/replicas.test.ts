@@ -56,7 +56,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
     }
     const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
     ({ key } = await opened[0].keys.create({ scopes: [...scopes], note: "all" }));
-    for (const { follow } of opened) await follow();
+    for (const replica of opened) await replica.follow();
     all = await Promise.all(opened.map(listening));
     [one, two, three] = all;
   });
@@ -152,7 +152,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
 
   it("know the keys that one of them has made, what they are for, and when they are revoked", async () => {
     const made = await two.keys.create({ scopes: ["decide"], allocators: ["hot"], note: "hot alone" });
-    for (const { follow } of all) await follow();
+    for (const replica of all) await replica.follow();
     const headers = { authorization: `Bearer ${made.key}` };
     const decide = (id: string) =>
       ({ method: "POST", path: `/v1/allocators/${id}/decisions`, body: {}, headers }) as const;
@@ -162,7 +162,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
       expect(await send({ path: "/v1/allocators/hot", headers })).toMatchObject({ status: 403 });
     }
     await three.keys.revoke(made.stored.id);
-    for (const { follow } of all) await follow();
+    for (const replica of all) await replica.follow();
     for (const { send } of all) expect(await send(decide("hot"))).toMatchObject({ status: 401 });
   });
 

@@ -47,6 +47,11 @@ export class KeyFile extends AccessKeys {
     this.#change(withoutKey(id));
   }
 
+  /** Keeps the keys of another place, and no others. */
+  replaceAll(keys: readonly StoredKey[]): void {
+    this.#change(() => keys);
+  }
+
   /** Reads the file again if it has changed. */
   refresh(): void {
     try {

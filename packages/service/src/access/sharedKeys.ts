@@ -13,7 +13,7 @@ import {
 } from "./accessKeys.js";
 
 /** The name in the database. */
-const NAME = "access-keys";
+export const ACCESS_KEYS_NAME = "access-keys";
 
 /** The keys of a database that replicas share: each of them reads the list once a second, beside the requests. */
 export class SharedKeys extends AccessKeys {
@@ -40,13 +40,18 @@ export class SharedKeys extends AccessKeys {
     return this.#change(withoutKey(id));
   }
 
+  /** Keeps the keys of another place, and no others. */
+  replaceAll(keys: readonly StoredKey[]): Promise<void> {
+    return this.#change(() => keys);
+  }
+
   refresh(): void {
     // A request does not wait for the database.
   }
 
   /** Reads them again if they have changed. */
   async follow(): Promise<void> {
-    const bytes = await (await this.#store()).getValue(NAME);
+    const bytes = await (await this.#store()).getValue(ACCESS_KEYS_NAME);
     if (bytes !== undefined && this.#seen !== undefined && Buffer.compare(bytes, this.#seen) === 0) return;
     try {
       this.take(bytes === undefined ? "[]" : Buffer.from(bytes).toString());
@@ -63,7 +68,7 @@ export class SharedKeys extends AccessKeys {
       const keys = change(await this.list());
       const value = Buffer.from(keysText(keys));
       const store = await this.#store();
-      const isDone = await store.putValues([{ name: NAME, value, replaces: this.#seen ?? "nothing" }]);
+      const isDone = await store.putValues([{ name: ACCESS_KEYS_NAME, value, replaces: this.#seen ?? "nothing" }]);
       if (!isDone) throw logMoved("keys that have changed");
     });
   }

@@ -5,7 +5,7 @@ import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import { hasHeads, HeadFile } from "../ledger/headFile.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile, lockFolder } from "../store/embedded/openDatabase.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";

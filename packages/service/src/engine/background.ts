@@ -7,7 +7,7 @@ import { nodeSha256 } from "./nodeSha256.js";
 const HOUR = 3_600_000;
 
 /** Idempotency keys are known for this long. */
-const KEYS_KNOWN_FOR = 24 * HOUR;
+export const KEYS_KNOWN_FOR = 24 * HOUR;
 
 /** Allocators whose waits are settled in one pass. */
 const MOST_DUE = 200;
@@ -63,10 +63,13 @@ export class Background {
   }
 
   async #keepUp(): Promise<void> {
-    const inMemory = await this.#ownOf(await this.#engine.inMemory(), ({ stored }) => stored.id);
+    const inMemory = await this.#engine.inMemory();
+    const own = new Set(await this.#ownOf(inMemory, ({ stored }) => stored.id));
     const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
-    for (const loaded of inMemory) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
-    await this.#options.also?.(inMemory);
+    for (const loaded of own) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
+    await this.#options.also?.([...own]);
+    // Those that were answered for another process, or are another's now.
+    for (const loaded of inMemory) if (!own.has(loaded)) await this.#engine.unload(loaded);
     await this.#forgetKeys();
   }
 

@@ -198,8 +198,8 @@ export class Engine {
     try {
       return await work(loaded);
     } catch (error) {
-      if (hasMoved(error) || hasFailed(error) || !this.#latch.isShared) throw error;
-      if (this.#compared.has(error as object) || (await this.#isUpToDate(loaded))) throw error;
+      const isKnown = hasMoved(error) || hasFailed(error) || this.#compared.has(error as object);
+      if (isKnown || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
       throw logMoved("a log that has grown");
     }
   }

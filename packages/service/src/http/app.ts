@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Access, Caller, ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
@@ -6,7 +7,7 @@ import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
 import { Forwards, type ForwardLimits } from "../replicas/forwards.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody } from "./jsonBody.js";
 import { ForwardDoor } from "./forwardDoor.js";
@@ -170,7 +171,25 @@ function serverWith(
     if (!isWithoutHost(request, response) && !take(request, response)) handler(request, response);
   });
   answerRefusedByNode(server);
+  closeUnused(server);
   return server;
+}
+
+/**
+ * Closes what is connected and has sent nothing, together with idle connections: browsers connect ahead. Node takes
+ * them for busy, and a service that stops would wait a minute for them.
+ */
+function closeUnused(server: Server): void {
+  const connected = new Set<Socket>();
+  server.on("connection", (socket) => {
+    connected.add(socket);
+    socket.once("close", () => connected.delete(socket));
+  });
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdle();
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 /** Ids that no two requests of a process share. */

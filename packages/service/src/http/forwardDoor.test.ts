@@ -7,7 +7,7 @@ import {
   signedHeading,
   type ForwardedRequest,
 } from "../replicas/peerMessages.js";
-import { SharedSecret } from "../replicas/sharedSecret.js";
+import { SharedSecret } from "../store/sharedSecret.js";
 
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }] };
 const decide: ForwardedRequest = {

@@ -16,7 +16,7 @@ import {
   type MessageHeading,
   type Numbered,
 } from "../replicas/peerMessages.js";
-import type { SharedSecret } from "../replicas/sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOf, ofEveryAnswer, problemOf } from "./problem.js";
 
 /** Milliseconds between two signs of life to a replica that waits for answers. */

@@ -57,3 +57,15 @@ describe("what Node refuses before the service sees it", () => {
     expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: "request-unreadable" }]);
   });
 });
+
+it("does not wait for a connection that has sent nothing when it stops", async () => {
+  await app().listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app().server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const closed = once(socket, "close");
+  await once(app().server, "connection");
+  // Node would close it after a minute.
+  await app().close();
+  await closed;
+  expect(app().server.listening).toBe(false);
+});

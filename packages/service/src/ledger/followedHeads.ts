@@ -15,9 +15,13 @@ export interface FollowedHead {
   readonly head: string;
 }
 
-/** A store that can say which heads have changed since it was last asked. */
+/** A store that can say which heads have changed since it was last asked, as long as the same server answers. */
 export interface FollowedStore extends Store {
-  headsSince(horizon: number): Promise<{ readonly heads: readonly FollowedHead[]; readonly horizon: number }>;
+  headsSince(horizon: number): Promise<{
+    readonly heads: readonly FollowedHead[];
+    readonly horizon: number;
+    readonly server: string;
+  }>;
 }
 
 /**
@@ -33,7 +37,7 @@ const MOST_COMPARED = 32;
  */
 export class FollowedHeads {
   readonly #ledger: Ledger;
-  #store: FollowedStore | undefined;
+  #server = "";
   #horizon = 0;
   readonly #waiting = new Map<string, FollowedHead>();
 
@@ -76,15 +80,12 @@ export class FollowedHeads {
   }
 
   async #fetch(store: FollowedStore): Promise<void> {
-    if (store !== this.#store) {
-      this.#store = store;
-      this.#horizon = 0;
-      this.#waiting.clear();
-    }
-    const { heads, horizon } = await store.headsSince(this.#horizon);
-    for (const row of heads) this.#waiting.set(row.id, row);
-    // A number that is lower than the last is of another server, or of one that was set back: all is asked for again.
-    this.#horizon = horizon < this.#horizon ? 0 : horizon;
+    let changed = await store.headsSince(this.#horizon);
+    // Another server, or one that was started again, may have lost what this replica has read: all is asked for again.
+    if (changed.server !== this.#server) changed = await store.headsSince(0);
+    for (const row of changed.heads) this.#waiting.set(row.id, row);
+    this.#server = changed.server;
+    this.#horizon = changed.horizon;
   }
 }
 

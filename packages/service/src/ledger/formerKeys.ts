@@ -67,8 +67,11 @@ export function linesOf(keys: readonly FormerKey[]): string {
 
 /** Adds a key to those that have signed before, in a new file that takes the old one's place at once. */
 export function addFormerKey(folder: string, key: FormerKey): void {
+  keepFormerKeys(folder, [...formerKeys(folder), key]);
+}
+
+export function keepFormerKeys(folder: string, keys: readonly FormerKey[]): void {
   const path = join(folder, FILE);
-  const keys = [...formerKeys(folder), key];
   try {
     writeSynced(`${path}.new`, linesOf(keys), "w");
     renameSync(`${path}.new`, path);

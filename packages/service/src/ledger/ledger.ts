@@ -88,6 +88,8 @@ export class Ledger {
         stored = await store.find(id);
         if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
       }
+      // What is in memory may have leaves that the store has lost since, where it is on another server now.
+      if (store.isShared) this.#trees.get(store)?.delete(stored.number);
       const log = await this.#log(store, stored);
       const { origin } = stored;
       const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];

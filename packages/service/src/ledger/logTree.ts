@@ -122,7 +122,7 @@ function headOf({ origin }: StoredAllocator, value: Uint8Array | undefined): str
 }
 
 /** The name under which the store keeps the last head of an allocator. */
-function headName({ number }: Pick<StoredAllocator, "number">): string {
+export function headName({ number }: Pick<StoredAllocator, "number">): string {
   return `head ${number}`;
 }
 

@@ -5,6 +5,7 @@ import { readSignedHead } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Engine } from "../engine/engine.js";
+import { FollowedHeads } from "./followedHeads.js";
 import { Ledger } from "./ledger.js";
 import { keysOfDatabase, readKeys } from "./signingKeys.js";
 
@@ -57,10 +58,12 @@ describe("heads that several processes sign", () => {
     const [one, other] = [replica(), replica()];
     for (const id of ["x", "y"]) await one.engine.create(id, id, { arms: ["a", "b"], terms });
     await one.sign("x", "y");
+    for (const id of ["x", "y"]) await one.decide(id);
+    const logs = await Promise.all(["x", "y"].map((id) => one.engine.log(id)));
     await other.decide("x");
     await other.sign("x");
-    for (const id of ["x", "y"]) await one.decide(id);
-    await one.sign("x", "y");
+    now += 1000;
+    await one.ledger.advance(one.engine, logs);
     expect([one.size("x"), one.size("y")]).toEqual([2, 3]);
     await one.sign("x", "y");
     expect([one.size("x"), one.size("y")]).toEqual([4, 3]);
@@ -93,6 +96,34 @@ describe("heads that several processes sign", () => {
     disk.values.set("signing-public-key", known ?? new Uint8Array(0));
     await one.sign("x");
     expect(one.size("x")).toBe(3);
+  });
+
+  it("are all compared again where another server answers", async () => {
+    const [one, other, third] = [replica(), replica(), replica()];
+    await one.engine.create("x", "x", { arms: ["a", "b"], terms });
+    await one.sign("x");
+    await other.engine.store();
+    let server = "first";
+    const heads = () => [{ number: 1, id: "x", head: Buffer.from(disk.values.get("head 1") ?? "").toString() }];
+    const store = Object.assign(new MemoryStore(disk), {
+      headsSince: (horizon: number) => Promise.resolve({ heads: horizon === 0 ? heads() : [], horizon: 7, server }),
+    });
+    const followed = new FollowedHeads(other.ledger);
+    const [records, head] = [[...disk.logs[0].records], disk.values.get("head 1")];
+    await one.decide("x");
+    await one.sign("x");
+    expect(await followed.pass(store)).toEqual([]);
+    expect(other.size("x")).toBe(3);
+    // The last events are lost, and others have taken their place.
+    disk.logs[0].records.splice(0, 3, ...records);
+    disk.logs[0].tiles.clear();
+    disk.values.set("head 1", head ?? new Uint8Array(0));
+    for (let round = 0; round < 2; round++) await third.decide("x");
+    await third.sign("x");
+    expect(await followed.pass(store)).toEqual([]);
+    server = "second";
+    expect(await followed.pass(store)).toEqual(["x"]);
+    expect(other.size("x")).toBe(3);
   });
 
   it("need no key again that is known", async () => {

@@ -59,6 +59,22 @@ export function replaceSigningKey(folder: string, announce: (publicKey: Uint8Arr
   }
 }
 
+/** The 32 secret bytes of the folder's key; undefined where none was made. */
+export function signingSecret(folder: string): Uint8Array | undefined {
+  return readKey(join(folder, FILE));
+}
+
+/** Puts the key of another place here. */
+export function keepSigningSecret(folder: string, secret: Uint8Array): void {
+  const path = join(folder, FILE);
+  try {
+    renameSync(drafted(path, Buffer.from(secret)), path);
+    syncFolder(folder);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
 function readKey(path: string): Buffer | undefined {
   let text: string;
   try {

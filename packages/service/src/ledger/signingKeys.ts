@@ -29,6 +29,29 @@ export function keysOfFolder(folder: string): SigningKeys {
 const SECRET = "signing-key";
 const PUBLIC = "signing-public-key";
 const FORMER = "former-keys";
+export const signingNames: readonly string[] = [SECRET, PUBLIC, FORMER];
+
+/** What a key is where it is kept, and the keys before it. */
+export interface SigningSecrets {
+  /** 32 bytes. */
+  readonly secret: Uint8Array;
+  readonly former: readonly FormerKey[];
+}
+
+export async function secretsOfDatabase(store: Store): Promise<SigningSecrets | undefined> {
+  const [secret, former] = [await store.getValue(SECRET), await store.getValue(FORMER)];
+  if (secret === undefined) return undefined;
+  return { secret, former: former === undefined ? [] : readFormerKeys(Buffer.from(former).toString()) };
+}
+
+/** The values with which a database keeps them. */
+export function valuesOfSecrets({ secret, former }: SigningSecrets): StoredValue[] {
+  return [
+    { name: PUBLIC, value: keyOf(secret).publicKey },
+    { name: SECRET, value: secret },
+    { name: FORMER, value: Buffer.from(linesOf(former)) },
+  ];
+}
 
 /**
  * Those of a database that replicas share. The key is made once: of several that start at the same time one stores its
@@ -37,8 +60,11 @@ const FORMER = "former-keys";
  */
 export async function keysOfDatabase(store: Store, folder: string): Promise<SigningKeys> {
   return untilUnmoved(async () => {
+    let known = await readKeys(store);
+    if (known !== undefined) return known;
+    // The key is read once more after this: others may have made it, and signed, in between.
     const wasSigned = hasHeads(folder) || (await store.valueNames("head ")).length > 0;
-    const known = await readKeys(store);
+    known = await readKeys(store);
     if (known !== undefined) return known;
     if (wasSigned) throw lost("a database without a signing key");
     const secret = new Uint8Array(randomBytes(32));
@@ -55,8 +81,9 @@ export async function keysOfDatabase(store: Store, folder: string): Promise<Sign
 export async function readKeys(store: Store, known?: SigningKeys): Promise<SigningKeys | undefined> {
   const publicKey = await store.getValue(PUBLIC);
   if (known !== undefined && isSame(publicKey, known.key.publicKey)) return known;
+  if (publicKey === undefined) return undefined;
   const secret = await store.getValue(SECRET);
-  if (publicKey === undefined || secret === undefined) return undefined;
+  if (secret === undefined) throw lost("a database that has the public key alone");
   const key = keyOf(secret);
   // It was replaced between the two questions.
   if (!isSame(publicKey, key.publicKey)) throw logMoved("another signing key");

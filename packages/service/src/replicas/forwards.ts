@@ -13,7 +13,7 @@ import {
   type ForwardedRequest,
   type Numbered,
 } from "./peerMessages.js";
-import type { SharedSecret } from "./sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 
 /** What became of a forwarded request: the owner's answer, or that there is none. */
 export type ForwardOutcome =

@@ -40,9 +40,9 @@ async function started(own: readonly string[], gained: string[]) {
       now: () => 1_700_000_500_000,
       hadConflict: () => undefined,
       hasCreated: (id) => created.push(id),
+      mayWrite: () => true,
       ownOf: (ids) => Promise.resolve(new Set(ids.filter((id) => own.includes(id)))),
       gained: (limit) => gained.splice(0, limit),
-      knownByAll: 1,
     },
   });
   return { ...engine, created };

@@ -10,7 +10,7 @@ const FORGOTTEN_AFTER = 60_000;
 export interface LeaseOptions {
   /** Made at the start: a process that starts again is another replica. */
   readonly id: string;
-  /** The newest kinds of events that this release can read. */
+  /** The newest format of events that this release can read. */
   readonly knows: number;
   /** Milliseconds from any moment on, by a clock that is never set. */
   monotonic(): number;
@@ -71,7 +71,7 @@ export class Lease {
     return this.#replicas.filter(({ id, isFresh, isLeaving }) => id !== this.#options.id && isFresh && !isLeaving);
   }
 
-  /** The newest kinds of events that every replica with a lease could read at the last renewal. */
+  /** The newest format of events that every replica with a lease could read at the last renewal. */
   get knownByAll(): number {
     return Math.min(this.#options.knows, ...this.#replicas.filter(({ isFresh }) => isFresh).map(({ knows }) => knows));
   }
@@ -91,10 +91,11 @@ export class Lease {
     this.#hear(await this.#rows.time(), sent);
   }
 
-  /** The first renewal: from now on others may send requests to this address. */
-  begin(address: string): Promise<void> {
+  /** The first renewal: from now on others may send requests to this address. Who had it before is gone. */
+  async begin(address: string): Promise<void> {
+    await this.#rows.removeFormer(address, this.#options.id);
     this.#address = address;
-    return this.renew();
+    await this.renew();
   }
 
   /** Renews the lease, where it has begun. One renewal at a time. */

@@ -1,27 +1,32 @@
 import { describe, expect, it } from "vitest";
+import { dueWorkSuite } from "../../test/support/dueWorkSuite.js";
 import { MemoryReplicaRows, MemoryReplicaTables } from "../../test/support/memoryReplicaRows.js";
+import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { ownersSuite } from "../../test/support/ownersSuite.js";
 import { Lease } from "./lease.js";
 import { plannedMoves } from "./spread.js";
 
 const direct = { there: () => Promise.resolve(), back: () => Promise.resolve() };
 
-ownersSuite("ownership over tables in memory", () => {
+function tablesInMemory() {
   let now = 1_700_000_000_000;
-  const allocators: { id: string; number: number }[] = [];
+  const disk = new MemoryDisk();
   const tables = new MemoryReplicaTables(
     () => now,
-    () => allocators,
+    () => disk.logs,
   );
   return Promise.resolve({
     rows: () => new MemoryReplicaRows(tables, direct),
-    create: (ids) => {
-      for (const id of ids) allocators.push({ id, number: allocators.length + 1 });
-      return Promise.resolve();
+    create: async (ids: readonly string[]) => {
+      for (const id of ids) await new MemoryStore(disk).create(id, id);
     },
-    age: (milliseconds) => Promise.resolve(void (now += milliseconds)),
+    age: (milliseconds: number) => Promise.resolve(void (now += milliseconds)),
+    store: () => Promise.resolve(new MemoryStore(disk)),
   });
-});
+}
+
+ownersSuite("ownership over tables in memory", tablesInMemory);
+dueWorkSuite("work that is due, with tables in memory", tablesInMemory);
 
 describe("the time of commands", () => {
   /** A database whose clock runs five minutes ahead, and a way to it that takes some milliseconds each. */

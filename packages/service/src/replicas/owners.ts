@@ -229,10 +229,16 @@ export class Owners implements Ownership {
 
   /** Which of these are its own; those without an owner become so. */
   async ownOf(allocators: readonly string[]): Promise<ReadonlySet<string>> {
-    const places = await Promise.all(
-      allocators.map(async (id) => this.#placeAt(this.#known.get(id)) ?? (await this.placeAgain(id))),
-    );
-    return new Set(allocators.filter((_, index) => places[index].at === "own"));
+    const own = new Set<string>();
+    const unknown: string[] = [];
+    for (const id of allocators) {
+      const place = this.#placeAt(this.#known.get(id));
+      if (place === undefined) unknown.push(id);
+      else if (place.at === "own") own.add(id);
+    }
+    const read = await Promise.all(unknown.map((id) => this.placeAgain(id)));
+    for (const [index, { at }] of read.entries()) if (at === "own") own.add(unknown[index]);
+    return own;
   }
 
   /** Up to `limit` of those that have become its own since this was asked: their heads may be old. */

@@ -47,7 +47,7 @@ export interface ListedReplica extends Replica {
   readonly heardAgo: number;
   /** Whether it is handing its allocators over, to stop. */
   readonly isLeaving: boolean;
-  /** The newest kinds of events that its release can read. */
+  /** The newest format of events that its release can read. */
   readonly knows: number;
   /** How many allocators it decides for. */
   readonly owned: number;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ProblemAnswer, Scope } from "@evenhand/protocol";
 import type { Replica } from "./ownership.js";
-import type { SharedSecret } from "./sharedSecret.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 
 /** Where a replica takes what others forward to it. It is no public route: without a signature it is refused. */
 export const FORWARD_PATH = "/v1/replicas/forward";

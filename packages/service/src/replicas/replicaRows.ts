@@ -54,6 +54,8 @@ export interface ReplicaRows {
   /** How many allocators each owner has. */
   owned(): Promise<readonly (OwnerName & { readonly count: number })[]>;
   remove(id: string): Promise<void>;
+  /** Removes other replicas of this address: one process listens there, and requests for them would find no owner. */
+  removeFormer(address: string, id: string): Promise<void>;
   /** Forgets replicas whose leases ended this many milliseconds ago. */
   forget(after: number): Promise<void>;
   /** The allocators of these ids, as far as they exist. */
@@ -103,6 +105,10 @@ export class PostgresReplicaRows implements ReplicaRows {
 
   async remove(id: string): Promise<void> {
     await this.#renewing.write(statements.remove, [id]);
+  }
+
+  async removeFormer(address: string, id: string): Promise<void> {
+    await this.#renewing.write(statements.removeFormer, [address, id]);
   }
 
   async forget(after: number): Promise<void> {
@@ -184,6 +190,7 @@ const texts = {
     FROM evenhand.replicas ORDER BY started, id`,
   owned: "SELECT replica AS id, epoch, count(*) AS count FROM evenhand.owners GROUP BY replica, epoch",
   remove: "DELETE FROM evenhand.replicas WHERE id = $1",
+  removeFormer: "DELETE FROM evenhand.replicas WHERE address = $1 AND id <> $2",
   forget: `DELETE FROM evenhand.replicas
     WHERE until < clock_timestamp() - $1::float8 * interval '1 millisecond'`,
   places: `${PLACES} WHERE allocators.id = ANY($1)`,

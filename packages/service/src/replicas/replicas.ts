@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newestEventFormat } from "@evenhand/allocator";
+import { eventFormats, newestEventFormat, type AllocatorEvent } from "@evenhand/allocator";
 import { Lease, RENEW_EVERY } from "./lease.js";
 import { Owners } from "./owners.js";
 import type { ListedReplica, Ownership, OwnershipFigures, ReplicaGroup } from "./ownership.js";
@@ -62,14 +62,14 @@ export class Replicas implements ReplicaGroup {
     return this.#lease.now();
   }
 
-  /** The newest kinds of events that every live replica can read. */
-  get knownByAll(): number {
-    return this.#lease.knownByAll;
+  /** Whether every live replica can read events of this kind. */
+  mayWrite(kind: AllocatorEvent["kind"]): boolean {
+    return eventFormats[kind] <= this.#lease.knownByAll;
   }
 
-  /** Which of these allocators are this replica's; those without an owner become so. */
+  /** Which of these allocators are this replica's; those without an owner become so. All, before it has begun. */
   ownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#owners.ownOf(ids);
+    return this.#timers.length === 0 ? Promise.resolve(new Set(ids)) : this.#owners.ownOf(ids);
   }
 
   /** Up to `limit` of those that have become its own since this was asked. */

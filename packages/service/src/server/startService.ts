@@ -11,7 +11,7 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
-import { SharedSecret } from "../replicas/sharedSecret.js";
+import { SharedSecret } from "../store/sharedSecret.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {

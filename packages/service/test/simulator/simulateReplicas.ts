@@ -13,6 +13,9 @@ import type { Simulated } from "./simulateEngine.js";
 const ID = "team";
 const ROUTE = "r";
 
+/** What a replica does itself, whoever owns the allocator. */
+const doneHere: readonly string[] = ["create", "pass", "give"];
+
 /** A request as its client saw it: when it began and ended, and what it was told. */
 interface Answered {
   readonly begun: number;
@@ -27,10 +30,11 @@ interface Answered {
 
 /**
  * Several engines over one disk, without any agreement on who decides: clients ask whichever they like, repeat with
- * their key what was not answered, and what they were told must fit into one order of the log. See `checked`.
+ * their key what was not answered, and what they were told must fit into one order of the log. See `checked`. Where
+ * allocators are owned, most requests go on to the owner, and the same must hold.
  */
-export async function simulateReplicas(seed: number, requests: number): Promise<Simulated> {
-  return new ReplicaSimulation(seed).run(requests);
+export async function simulateReplicas(seed: number, requests: number, isOwned = false): Promise<Simulated> {
+  return new ReplicaSimulation(seed, isOwned).run(requests);
 }
 
 class ReplicaSimulation {
@@ -39,9 +43,9 @@ class ReplicaSimulation {
   readonly #answered: Answered[] = [];
   #keys = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, isOwned: boolean) {
     this.#luck = new Luck(seed);
-    this.#world = new ReplicaWorld(this.#luck, 2 + this.#luck.below(3));
+    this.#world = new ReplicaWorld(this.#luck, 2 + this.#luck.below(3), isOwned);
   }
 
   async run(requests: number): Promise<Simulated> {
@@ -54,7 +58,8 @@ class ReplicaSimulation {
   /** All replicas are asked to create it at once, with the same key: it is created once. */
   async #created(): Promise<void> {
     const arms = ["a", "b", "c"].map((id, arm) => ({ id, share: [0.5, 0.25, 0][arm] }));
-    const input = { id: ID, contract: "quota", arms } as const;
+    const waits = this.#world.isOwned ? { rewards: { min: 0, max: 1, wait: 2000 } } : {};
+    const input = { id: ID, contract: "quota", arms, ...waits } as const;
     const origin = "example.org/team";
     const create = () =>
       this.#insist("create", ({ allocators }) =>
@@ -71,6 +76,7 @@ class ReplicaSimulation {
     for (let request = 0; request < requests; request++) {
       await this.#request();
       if (this.#luck.chance(0.1)) await this.#one("pass", ({ background }) => background.pass());
+      if (this.#world.isOwned && this.#luck.chance(0.1)) await this.#one("give", (replica) => this.#give(replica));
     }
   }
 
@@ -101,6 +107,14 @@ class ReplicaSimulation {
       );
       return { kind: "set", isRunning: kind === "resume" };
     });
+  }
+
+  /** The allocator moves on, where this replica has it. */
+  async #give({ owners }: Replica): Promise<void> {
+    const to = this.#luck.pick(this.#world.replicas).lease.self;
+    if (owners.own.length === 0 || to.id === owners.self.id) return;
+    await owners.give([ID], to);
+    this.#world.mark("given");
   }
 
   #decide(): Promise<void> {
@@ -161,20 +175,22 @@ class ReplicaSimulation {
 
   /** The answer of one replica; undefined where it crashed, or its store has failed. */
   async #one<T>(path: string, ask: (replica: Replica) => Promise<T>): Promise<{ readonly value: T } | undefined> {
-    const replica = this.#luck.pick(this.#world.replicas);
-    const asked = ask(replica).then(
-      (value) => ({ value }),
-      (error: unknown) => {
+    const world = this.#world;
+    const replica = this.#luck.pick(world.replicas);
+    // One in five is answered where it is asked: an owner may be wrong about itself.
+    const isForwarded = world.isOwned && !doneHere.includes(path) && !this.#luck.chance(0.2);
+    const answering = isForwarded ? world.answering(replica, ID) : Promise.resolve(replica);
+    const asked = answering
+      .then((one) => Promise.race([ask(one).then((value) => ({ value })), world.crashOf(one)]))
+      .catch((error: unknown) => {
         const { code } = error as { code?: string };
         if (code !== "store-failed" && code !== "key-in-progress" && code !== "append-conflict") throw error;
-        this.#world.mark(`repeated ${code}`);
-        this.#world.now += 200;
+        world.mark(`repeated ${code}`);
+        world.now += 200;
         return undefined;
-      },
-    );
-    const crashed = this.#world.crashOf(replica);
-    const answer = await Promise.race([asked, crashed]);
-    this.#world.mark(path);
+      });
+    const answer = await Promise.race([asked, world.crashOf(replica)]);
+    world.mark(path);
     return answer;
   }
 

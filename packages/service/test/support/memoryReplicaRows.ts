@@ -106,6 +106,13 @@ export class MemoryReplicaRows implements ReplicaRows {
     return this.#do((tables) => void tables.replicas.delete(id));
   }
 
+  removeFormer(address: string, id: string): Promise<void> {
+    return this.#do((tables) => {
+      for (const row of tables.replicas.values())
+        if (row.address === address && row.id !== id) tables.replicas.delete(row.id);
+    });
+  }
+
   forget(after: number): Promise<void> {
     return this.#do((tables) => {
       for (const { id, until } of tables.replicas.values())

@@ -3,6 +3,7 @@ import { Lease } from "../../src/replicas/lease.js";
 import { Owners } from "../../src/replicas/owners.js";
 import type { ReplicaRows } from "../../src/replicas/replicaRows.js";
 import { Spread } from "../../src/replicas/spread.js";
+import type { Store } from "../../src/store/store.js";
 
 /** Tables of replicas and owners, whose leases can be made older. */
 export interface RowsWorld {
@@ -12,6 +13,8 @@ export interface RowsWorld {
   create(ids: readonly string[]): Promise<unknown>;
   /** Lets this many milliseconds pass for the leases in the tables. */
   age(milliseconds: number): Promise<unknown>;
+  /** The logs of the same allocators. */
+  store(): Promise<Store>;
 }
 
 /** One replica of a test. Nothing happens by itself: the test renews, and lets passes happen. */
@@ -36,7 +39,7 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
     });
     afterEach(() => Promise.all(replicas.map(({ rows }) => rows.close())));
 
-    const join = async (id: string, knows = 1): Promise<TestReplica> => {
+    const join = async (id: string, { knows = 1, address = `http://${id}/` } = {}): Promise<TestReplica> => {
       const rows = world.rows();
       const monotonic = () => clock;
       const lease = new Lease(rows, { id, knows, monotonic });
@@ -46,7 +49,7 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
       const owners = new Owners(rows, lease, { monotonic, release, onError });
       const replica = { lease, owners, rows, released, spread: new Spread(lease, owners) };
       replicas.push(replica);
-      await lease.begin(`http://${id}/`);
+      await lease.begin(address);
       return replica;
     };
     const team = async (ids: readonly string[]) => {
@@ -80,7 +83,7 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
     });
 
     it("knows what the oldest release among the live ones can read", async () => {
-      const [old, next] = [await join("old"), await join("next", 2)];
+      const [old, next] = [await join("old"), await join("next", { knows: 2 })];
       expect([old.lease.knownByAll, next.lease.knownByAll]).toEqual([1, 1]);
       await old.lease.end();
       await renew(next);
@@ -132,6 +135,16 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
       expect((await b.lease.list()).map(({ id }) => id)).toEqual(["b"]);
       await renew(a);
       expect(a.lease.self.epoch).toBe(2);
+    });
+
+    it("takes over at once from a process that had its address before", async () => {
+      await world.create(["team"]);
+      const [killed, other] = await team(["killed", "other"]);
+      await places(["team"], killed);
+      const again = await join("again", { address: "http://killed/" });
+      expect(await places(["team"], again)).toEqual(["own"]);
+      await renew(other);
+      expect(await places(["team"], other)).toEqual(["other"]);
     });
 
     it("answers beside an owner that cannot be reached, and takes over after two seconds", async () => {

@@ -5,7 +5,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { SharedSecret } from "../../src/replicas/sharedSecret.js";
+import { SharedSecret } from "../../src/store/sharedSecret.js";
 import { guardedFolder, guardProcess, removeFolder } from "./guard.js";
 
 /** What the replicas of a test share. */

@@ -8,7 +8,7 @@ import { createApp } from "../../src/http/app.js";
 import type { Proofs } from "../../src/ledger/proofs.js";
 import type { ForwardLimits } from "../../src/replicas/forwards.js";
 import type { AnsweringPlace, ListedReplica, Ownership, Replica } from "../../src/replicas/ownership.js";
-import { SharedSecret } from "../../src/replicas/sharedSecret.js";
+import { SharedSecret } from "../../src/store/sharedSecret.js";
 import { documentedAnswers } from "./documentedAnswers.js";
 import { MemoryDisk, MemoryStore } from "./memoryStore.js";
 

@@ -10,6 +10,7 @@ import { signOut } from "../../service/session.js";
 import { useRead } from "../../service/useRead.js";
 import type { Service } from "../../service/useService.js";
 import { Pager } from "./Pager.js";
+import { Replicas } from "./Replicas.js";
 import { DemoOffer, SimulatedMark } from "./demo/DemoBar.js";
 import {
   allocatorHref,
@@ -55,6 +56,7 @@ function Listed({ service }: { readonly service: Service }) {
           )}
         </span>
       </div>
+      <Replicas service={service} version={tick} />
       {problem !== undefined && <ProblemNotice problem={problem} />}
       {!service.may("read") && <CannotRead scopes={service.me.scopes} />}
       {data !== undefined && items.length === 0 && <EmptyStore service={service} />}

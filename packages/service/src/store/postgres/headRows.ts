@@ -13,6 +13,8 @@ export interface HeadRow {
 export interface ChangedHeads {
   readonly heads: readonly HeadRow[];
   readonly horizon: number;
+  /** Which server has answered, since it was started: transactions of another one have other numbers. */
+  readonly server: string;
 }
 
 /**
@@ -22,8 +24,10 @@ export interface ChangedHeads {
  * transaction of somebody else has more of them read twice, as long as it lasts.
  */
 const HEADS = `
-SELECT horizon, number, id, convert_from(value, 'UTF8') AS head
-FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot
+SELECT horizon, server, number, id, convert_from(value, 'UTF8') AS head
+FROM (
+  SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon, pg_postmaster_start_time()::text AS server
+) AS snapshot
 LEFT JOIN (
   SELECT number, id, value FROM evenhand.stored_values JOIN evenhand.allocators ON number = substr(name, 6)::int
   WHERE name >= 'head ' AND name < 'head!' AND changed_by >= $1::bigint
@@ -31,6 +35,7 @@ LEFT JOIN (
 
 interface HorizonRow {
   readonly horizon: number;
+  readonly server: string;
   readonly number: number | null;
   readonly id: string;
   readonly head: string;
@@ -50,5 +55,6 @@ const statement = { name: "heads", text: HEADS };
 
 function changedHeads(rows: readonly HorizonRow[]): ChangedHeads {
   const heads = rows.flatMap(({ number, id, head }) => (number === null ? [] : [{ number, id, head }]));
-  return { heads, horizon: rows[0].horizon };
+  const [{ horizon, server }] = rows;
+  return { heads, horizon, server };
 }

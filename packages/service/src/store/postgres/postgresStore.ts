@@ -1,7 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type { QueryResultRow } from "pg";
 import { allocatorExists } from "../../errors.js";
-import type { SharedSecret } from "../../replicas/sharedSecret.js";
+import type { SharedSecret } from "../sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
 import type {
   Appending,
@@ -20,6 +20,7 @@ import { appendOnce } from "./appendOnce.js";
 import { buffer } from "./appendStatement.js";
 import { Connections, type Statement } from "./connections.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
+import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
@@ -228,6 +229,23 @@ export class PostgresStore implements Store {
 
   putValues(values: readonly StoredValue[]): Promise<boolean> {
     return this.#connections.transaction((client) => put(client, this.#sealing.values(values)));
+  }
+
+  /** Stores values as the last ones: whatever is written after them is refused, until some are the first again. */
+  putLast(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      if (!(await put(client, this.#sealing.values(values)))) return false;
+      await fence(client);
+      return true;
+    });
+  }
+
+  /** Stores values as the first ones after such an end. */
+  putFirst(values: readonly StoredValue[]): Promise<boolean> {
+    return this.#connections.transaction(async (client) => {
+      await unfence(client);
+      return put(client, this.#sealing.values(values));
+    });
   }
 
   async deleteValue(name: string, value: Uint8Array): Promise<void> {

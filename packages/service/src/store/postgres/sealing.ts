@@ -1,5 +1,5 @@
 import { serviceError } from "../../errors.js";
-import type { SharedSecret } from "../../replicas/sharedSecret.js";
+import type { SharedSecret } from "../sharedSecret.js";
 import type { Appending, StoredSeed, StoredValue } from "../store.js";
 
 /** The values that are secret: the names of some, and the beginnings of the names of others. */

@@ -1,0 +1,37 @@
+import { moveAllocators, SharedSecret } from "@evenhand/service";
+import { exitCode } from "../../process/exitCode.js";
+import { print, tell } from "../../terminal/print.js";
+import { ProgressLine } from "../../terminal/progressLine.js";
+import { untilInterrupted } from "../../terminal/untilInterrupted.js";
+
+/** The options as they were typed. */
+export interface MoveOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly secretFile?: string;
+}
+
+/** `evenhand move`: answers the exit code. */
+export async function move({ from, to, secretFile = "" }: MoveOptions): Promise<number> {
+  const progress = new ProgressLine(process.stderr, undefined, "events");
+  const secret = () => SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
+  const watch = (done: number, total: number, id: string) => {
+    progress.show({ roundsDone: done, roundsTotal: total }, id);
+  };
+  return untilInterrupted(async (signal) => {
+    try {
+      const { allocators, events, isRepeated } = await moveAllocators(from, to, { secret, watch, signal });
+      progress.clear();
+      const what = `${allocators === 1 ? "1 allocator" : `${allocators} allocators`}, ${events} events`;
+      print(
+        isRepeated ? `${what}: moved before, nothing was left to do\n` : `${what}: moved; serve the new place now\n`,
+      );
+      return exitCode.ok;
+    } catch (error) {
+      progress.clear();
+      if (!signal.aborted) throw error;
+      tell("evenhand: interrupted; the source is as it was. Run the same command again: it goes on.\n");
+      return exitCode.interrupted;
+    }
+  });
+}
