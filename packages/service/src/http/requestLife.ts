@@ -27,6 +27,23 @@ export interface RequestLifeOptions {
   readonly routing: OwnerRouting | undefined;
 }
 
+/** Milliseconds for an answer that rests on a shared database. */
+const ANSWERED_WITHIN = 15_000;
+
+/**
+ * Everything that is asked of a database or of another replica has a limit of its own. But requests wait for others
+ * before them, and each of those may wait for its limit: the client hears of it before it has gone.
+ */
+function soon<T>(answered: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const received = `no answer within ${ANSWERED_WITHIN} ms`;
+      reject(serviceError("store-failed", { received, required: "a database and replicas that answer" }));
+    }, ANSWERED_WITHIN);
+    answered.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
+
 /** A request that was answered. */
 export interface FinishedRequest {
   readonly id: string;
@@ -63,7 +80,8 @@ export class RequestLife {
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<RouteAnswer> {
     const { routing } = this.#options;
     if (routing === undefined) return answerTo(route, request, this.#options, caller);
-    return routing.answer(route, request, this.#options, caller);
+    const answered = routing.answer(route, request, this.#options, caller);
+    return route.takesLong === true ? answered : soon(answered);
   }
 
   /** Answers here what a client has asked another replica, which has let it in. */

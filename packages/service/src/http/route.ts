@@ -91,6 +91,8 @@ export interface Route<
   readonly query?: Q;
   /** RouteRequest so often that only one in a hundred of its good answers is logged. */
   readonly isHot?: boolean;
+  /** Its answer may take longer than clients wait for others: it is waited for, however long that is. */
+  readonly takesLong?: boolean;
   /** The log itself gives the answer again to a repeated key. Without it the answer is kept for a day. */
   readonly answersRepeats?: boolean;
   /** The path of what was created, for an answer with status 201; undefined: it is several, or has no path. */

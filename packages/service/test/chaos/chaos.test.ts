@@ -26,7 +26,7 @@ const [clients, batch] = long === undefined ? [8, 3] : [32, 20];
 
 interface Run {
   readonly name: string;
-  readonly world: Pick<WorldOptions, "replicas" | "standby">;
+  readonly world: Pick<WorldOptions, "replicas" | "standby" | "hasPeerNetworks">;
   readonly scenarios: readonly Scenario[];
   /** What happens at last. */
   readonly loss?: Loss;
@@ -55,7 +55,7 @@ const longRuns: readonly Run[] = [
   },
   {
     name: "networks fail, and the synchronous standby takes over",
-    world: { replicas: 3, standby: "synchronous" },
+    world: { replicas: 3, standby: "synchronous", hasPeerNetworks: true },
     scenarios: [ownerWithoutPeers, ownerWithoutDatabase, ownerKilled, standbyPromoted, databaseRestarted, ownerStopped],
   },
   {

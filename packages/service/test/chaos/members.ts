@@ -13,13 +13,17 @@ export interface Member {
   readonly process: ReplicaProcess;
   /** Between it and the database servers. */
   readonly database: Networks;
-  /** Between the other replicas and it. */
+  /** Between the other replicas and it; none where they reach it directly. */
   readonly peers: Networks;
+  /** Where they reach it. */
+  readonly address: string;
 }
 
 /** Replicas, and which of them a load balancer would send requests to. */
 export class Members {
   servers: readonly PostgresServer[] = [];
+  /** Whether there are proxies between the replicas. One takes connections also when its replica listens no more. */
+  hasPeerNetworks = false;
   /** All folders that replicas have had. */
   readonly folders: string[] = [];
   readonly #onDeath: (how: string) => void;
@@ -43,14 +47,15 @@ export class Members {
   async add(folder = this.#newFolder()): Promise<Member> {
     const port = await freePort();
     const database = new Networks(await Promise.all(this.servers.map((server) => TcpProxy.start(server.port))));
-    const peers = new Networks([await TcpProxy.start(port)]);
+    const peers = new Networks(this.hasPeerNetworks ? [await TcpProxy.start(port)] : []);
+    const address = `http://127.0.0.1:${peers.ports[0] ?? port}`;
     const hosts = database.ports.map((one) => `127.0.0.1:${one}`).join();
     const process = await ReplicaProcess.start({
       ...{ folder, port, onDeath: this.#onDeath },
       store: `postgres://postgres@${hosts}/postgres`,
-      flags: ["--secret-file", join(folder, SECRET), "--replica-address", `http://127.0.0.1:${peers.ports[0]}`],
+      flags: ["--secret-file", join(folder, SECRET), "--replica-address", address],
     });
-    const member = { process, database, peers };
+    const member = { process, database, peers, address };
     this.#asked.push(member);
     this.#all.add(member);
     return member;

@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly batch: number;
   /** Whether a second server follows the first, and whether the first waits for it before it acknowledges. */
   readonly standby?: "synchronous" | "asynchronous";
+  /** Whether the networks between replicas can fail. */
+  readonly hasPeerNetworks?: boolean;
 }
 
 /** A figure of a scenario, such as how long it took until another replica decided. */
@@ -52,6 +54,7 @@ export class World {
     try {
       const second = options.standby === undefined ? [] : [await world.#follow(options.standby)];
       world.members.servers = [world.server, ...second];
+      world.members.hasPeerNetworks = options.hasPeerNetworks ?? false;
       await Promise.all(Array.from({ length: options.replicas }, () => world.members.add()));
       await world.clients.create();
       world.startClients();
@@ -136,7 +139,7 @@ export class World {
          JOIN evenhand.replicas ON replicas.id = owners.replica AND replicas.epoch = owners.epoch
          WHERE allocators.id = '${id}' AND until > clock_timestamp()`,
       );
-      const member = this.members.list.find(({ peers }) => owner?.address.endsWith(`:${peers.ports[0]}`));
+      const member = this.members.list.find(({ address }) => owner?.address === address);
       if (member !== undefined) return member;
       await this.#moment();
     }

@@ -32,6 +32,7 @@ export const allocatorRoutes: readonly Route[] = [
     method: "POST",
     path: "/v1/allocators",
     operationId: "createAllocator",
+    takesLong: true,
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
     answeredBy: "asked",

@@ -54,6 +54,7 @@ export const changeRoutes: readonly Route[] = [
     method: "POST",
     path: "/v1/allocators/:id/arms",
     operationId: "addArms",
+    takesLong: true,
     summary: "Add arms, with their shares and priors; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,

@@ -97,6 +97,7 @@ export const ledgerRoutes: readonly Route[] = [
     scope: "audit",
     answeredBy: "asked",
     answer: auditAnswer,
+    takesLong: true,
     refusals: ["audit-too-long", "receipt-early"],
     handle: async ({ allocators: { audits }, params, stopping }) => ({
       status: 200,

@@ -62,8 +62,8 @@ export class ConnectionPool {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new Error(`no connection was free within ${this.#limits.connect} ms`));
-      }, this.#limits.connect);
+        reject(new Error(`no connection was free within ${this.#limits.answer} ms`));
+      }, this.#limits.answer);
       const waiting = { resolve, timer };
       this.#waiting.push(waiting);
     });
