@@ -3,6 +3,7 @@ import { eventFormats } from "@evenhand/allocator";
 import { changedStore } from "../../test/support/changedStore.js";
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Allocators } from "../allocators/allocators.js";
+import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import type { Store } from "../store/store.js";
 import { Background } from "./background.js";
@@ -68,6 +69,18 @@ describe("two engines on the same logs", () => {
     await expect(decide(other)).rejects.toMatchObject({ code: "allocator-not-running" });
     await one.attend("x", (loaded) => one.submit(loaded, { kind: "resume", reason: "" }));
     expect((await decide(other)).answer).toHaveLength(1);
+  });
+
+  it("say at once that the store has not answered, and do not ask it whether the log has grown", async () => {
+    let appends = 0;
+    const append = (store: Store) => (asked: Parameters<Store["append"]>[0]) => {
+      appends++;
+      return store.append(asked);
+    };
+    const engine = replica((store) => changedStore(store, { append: append(store) }));
+    const failed = serviceError("store-failed", { received: "no answer", required: "an answer" });
+    await expect(engine.attend("x", () => Promise.reject(failed))).rejects.toBe(failed);
+    expect(appends).toBe(0);
   });
 
   it("give the decision of a caller's id again, whoever made it", async () => {

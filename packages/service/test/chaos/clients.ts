@@ -46,7 +46,7 @@ export interface ClientsOptions {
   readonly batch: number;
 }
 
-/** Clients that work as programs behind a load balancer do: any replica, and again with the same key without an answer. */
+/** Clients as behind a load balancer: they ask any replica, and without an answer again, with the same key. */
 export class Clients {
   /** Whether events may have been lost, so that a replica may say so. */
   mayBeBehind = false;
@@ -196,29 +196,32 @@ export class Clients {
     const { record, luck, members } = this.#options;
     for (let attempt = 0; ; attempt++) {
       if (attempt > 0 && operation !== undefined) record.again(operation);
+      const begun = performance.now();
+      const after = () => performance.now() - begun;
       const replica: ReplicaProcess | undefined = luck.pick(members());
-      const answer = await replica?.send({ ...request, within: HANGS_AFTER }).catch((error: Error) => {
-        if (error instanceof NoAnswer) record.violations.push(error.message);
-        record.failed("no answer", error.message);
+      const answer = await replica?.send({ ...request, within: HANGS_AFTER }).catch((error: unknown) => {
+        const words = error instanceof Error ? error.message : "";
+        if (error instanceof NoAnswer) record.violations.push(words);
+        record.failed({ reason: "no answer", words, after: after() });
         return undefined;
       });
-      if (answer !== undefined && !this.#isRepeated(answer)) return answer;
+      if (answer !== undefined && !this.#isRepeated(answer, after())) return answer;
       if (this.#isOver) return undefined;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
     }
   }
 
-  #isRepeated(answer: Answer): boolean {
+  #isRepeated(answer: Answer, after: number): boolean {
     const { record } = this.#options;
     if (answer.status < 300) return false;
-    const { code = "none", detail } = answer.body as { code?: string; detail?: string };
+    const { code = "none", detail = "" } = answer.body as { code?: string; detail?: string };
     if (refusals.includes(code)) return false;
     const isFalseAlarm = code === "store-behind" && !this.mayBeBehind;
     if (isFalseAlarm || !isUnanswered(answer.status, code)) {
-      record.violations.push(`an answer that does not fit: ${answer.status} ${code} ${detail ?? ""}`);
+      record.violations.push(`an answer that does not fit: ${answer.status} ${code} ${detail}`);
       return false;
     }
-    record.failed(code, detail);
+    record.failed({ reason: code, words: detail, after });
     return true;
   }
 }

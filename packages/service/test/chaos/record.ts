@@ -36,6 +36,15 @@ export interface Operation {
   readonly key: string;
 }
 
+/** An attempt that failed. */
+export interface Trouble {
+  /** The code of the answer, or that there was none. */
+  readonly reason: string;
+  readonly words: string;
+  /** How many milliseconds it took. */
+  readonly after: number;
+}
+
 /** A head that is to come, or the same request that is under way. */
 const waits: readonly string[] = ["receipt-early", "key-in-progress"];
 
@@ -47,8 +56,8 @@ export class ChaosRecord {
   readonly receipts: { readonly allocator: string; readonly decision: string; readonly text: string }[] = [];
   /** Attempts without an outcome that the client could rely on, by their reason. */
   readonly failures = new Map<string, number>();
-  /** Those that did not only wait for something, in words. */
-  readonly troubles: string[] = [];
+  /** Those that did not only wait for something. */
+  readonly troubles: Trouble[] = [];
   /** What no client may ever see. */
   readonly violations: string[] = [];
   /** How many decisions clients were told of. */
@@ -74,9 +83,10 @@ export class ChaosRecord {
     if (told.kind === "decided") this.decisions += told.decisions.length;
   }
 
-  failed(reason: string, details = ""): void {
+  failed(trouble: Trouble): void {
+    const { reason } = trouble;
     this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1);
-    if (!waits.includes(reason)) this.troubles.push(`${reason} ${details}`);
+    if (!waits.includes(reason)) this.troubles.push(trouble);
   }
 
   keepHead(allocator: string, head: string): void {

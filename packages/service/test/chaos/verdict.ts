@@ -21,8 +21,8 @@ export async function verdictOn(world: World): Promise<readonly string[]> {
 }
 
 /**
- * What is wrong after the database has lost events: `before` are the logs that it had. One that lacks some is refused by
- * each replica, and nothing is written behind what is left. The others go on.
+ * What is wrong after the database has lost events: `before` are the logs that it had. One that lacks some is refused
+ * by each replica, and nothing is written behind what is left. The others go on.
  */
 export async function verdictAfterLoss(world: World, before: readonly FinalLog[]): Promise<readonly string[]> {
   const found: string[] = [];

@@ -128,7 +128,7 @@ export class World {
     return [...this.figures, ...counted].map(({ name, value }) => `${name.padEnd(60)}${value.padStart(10)}`).join("\n");
   }
 
-  /** The replica that decides for an allocator. Whoever is asked for it takes one that has no owner. */
+  /** The replica that decides for an allocator. Where it has none, the next replica that is asked for it takes it. */
   async ownerOf(id: string): Promise<Member> {
     for (;;) {
       const [owner] = await this.server.query<{ address: string }>(

@@ -76,6 +76,7 @@ export class PostgresServer {
     return new PostgresServer(this.#program, copy, this.port, this.#settings).#started();
   }
 
+  /** The rows of an answer. */
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
     client.on("error", () => undefined);
