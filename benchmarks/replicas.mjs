@@ -143,11 +143,17 @@ function inWords({ name, base, wanted }, { ratio, ours, pgbench }) {
   return [
     `${name}: ${Math.round(ours.perSecond)}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms${failed}`,
     `  pgbench ${base}: ${Math.round(pgbench.perSecond)}/s, mean ${pgbench.mean} ms`,
-    `  ratio ${ratio.toFixed(2)}, wanted ${aim}: ${isMet ? "met" : "MISSED"}`,
+    `  ratio ${ratio.toFixed(2)}, wanted ${aim}: ${isMet ? "met" : "MISSED"}; by CPU time ${ratioByCpu(ours, pgbench).toFixed(2)}`,
     `  a decision: ${Math.round(ours.bytes.log)} bytes of write-ahead log, ${Math.round(ours.bytes.tables)} of tables`,
     `  CPU seconds of ours: replicas ${ours.cpu.replicas.map(tenths).join(" + ")}, PostgreSQL ${tenths(ours.cpu.server)}, ` +
       `clients ${tenths(ours.cpu.client)}; of pgbench: PostgreSQL ${tenths(pgbench.cpu.server)}, clients ${tenths(pgbench.cpu.client)}`,
   ].join("\n");
+}
+
+/** The same ratio for each second of CPU time, of clients too: other programs on the machine matter less to it. */
+function ratioByCpu(ours, pgbench) {
+  const ofOurs = ours.cpu.server + ours.cpu.client + ours.cpu.replicas.reduce((sum, one) => sum + one, 0);
+  return ours.answered / ofOurs / ((pgbench.perSecond * seconds) / (pgbench.cpu.server + pgbench.cpu.client));
 }
 
 function tenths(number) {
