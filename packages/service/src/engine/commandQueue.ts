@@ -1,7 +1,7 @@
 import { serviceError } from "../errors.js";
 import type { Commits, Job } from "./commits.js";
 import type { LoadedAllocator } from "./loadedAllocators.js";
-import { checkReadable, logMoved, type MayWrite } from "./movedLogs.js";
+import { checkReadable, wasReadAgain, type MayWrite } from "./movedLogs.js";
 import type { Turns } from "./turns.js";
 
 export interface EngineLimits {
@@ -89,7 +89,7 @@ export class CommandQueue {
   #decide(jobs: readonly Job[]): void {
     for (const job of jobs) {
       if (this.#options.isCurrent(job.loaded)) this.#execute(job);
-      else job.reject(logMoved("an allocator that was read again since"));
+      else job.reject(wasReadAgain());
     }
     this.#options.commits.start();
   }

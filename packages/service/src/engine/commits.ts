@@ -109,7 +109,7 @@ export class Commits {
       try {
         const conflicts = await this.#commit(batch);
         for (const [loaded, error] of batch.answer(conflicts)) {
-          this.#unanswered -= this.#decided.withdraw(loaded, error);
+          this.withdraw(loaded, error);
           this.#onConflict(loaded);
         }
       } catch (error) {
@@ -127,6 +127,14 @@ export class Commits {
     const conflicts = await this.#latch.write((store) => store.append(appendings));
     this.watch(batch.commands, (performance.now() - begun) / 1000);
     return conflicts;
+  }
+
+  /**
+   * Rejects what no commit has taken yet, and rests on this allocator. With one that is read in its place it must not
+   * come into one batch: the answer of the store is about a log, and would be taken for both.
+   */
+  withdraw(loaded: LoadedAllocator, error: EvenhandError): void {
+    this.#unanswered -= this.#decided.withdraw(loaded, error);
   }
 
   /** What no commit has taken yet will never be stored. */

@@ -6,7 +6,15 @@ import { CommandQueue, type EngineLimits } from "./commandQueue.js";
 import { Commits, type CommandInput, type StoredCommand, type ValuesOfCommand, type WatchCommit } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
-import { checkReadable, hasFailed, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
+import {
+  checkReadable,
+  hasFailed,
+  hasMoved,
+  logMoved,
+  untilUnmoved,
+  wasReadAgain,
+  type MayWrite,
+} from "./movedLogs.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -170,6 +178,8 @@ export class Engine {
 
   /** What was seen of an allocator within `attend`, when it is on the disk. */
   seen<T>(loaded: LoadedAllocator, what: T): T | Promise<T> {
+    // Its log may be as long by now as it is with a decision that was never stored.
+    if (!this.isCurrent(loaded)) throw wasReadAgain();
     const isStored = this.#commits.storing === undefined && !this.#latch.isShared;
     return isStored ? what : this.#commits.answerLater(loaded, what);
   }
@@ -196,7 +206,8 @@ export class Engine {
   }
 
   /** Whether the log has no other events than memory: a refusal may rest on what was true some time ago. */
-  #isUpToDate(loaded: LoadedAllocator): Promise<boolean> {
+  async #isUpToDate(loaded: LoadedAllocator): Promise<boolean> {
+    if (!this.isCurrent(loaded)) return false;
     return this.#commits.answerLater(loaded, true).catch((error: unknown) => !hasMoved(error));
   }
 
@@ -254,8 +265,9 @@ export class Engine {
     }
   }
 
-  /** Has an allocator read again, from its log as it is now. */
+  /** Has an allocator read again, from its log as it is now. What no commit has taken yet is done again with it. */
   readAgain(loaded: LoadedAllocator): void {
+    this.#commits.withdraw(loaded, wasReadAgain());
     this.#loaded.readAgain(loaded);
   }
 

@@ -150,7 +150,8 @@ export class LoadedAllocators {
     const { failures } = this.#latch;
     await checkEnd(store, stored.id, stored.number, end);
     await foldOn(store, stored.number, allocator);
-    return { ...loaded, end: await this.#endOf(store, stored, allocator), failures };
+    // Others may have written another time, or none.
+    return { ...loaded, end: await this.#endOf(store, stored, allocator), due: Infinity, failures };
   }
 
   async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {

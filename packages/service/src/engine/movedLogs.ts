@@ -15,6 +15,11 @@ export function logMoved(received: string): EvenhandError {
   return serviceError("append-conflict", { received, required: "the log as it was when the answer was made" });
 }
 
+/** The allocator that the work began with is not the one in memory any more. */
+export function wasReadAgain(): EvenhandError {
+  return logMoved("an allocator that was read again since");
+}
+
 /** Does work that others may be in the way of, and again from its beginning where a log has moved meanwhile. */
 export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

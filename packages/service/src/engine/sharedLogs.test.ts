@@ -21,11 +21,15 @@ beforeEach(async () => {
 });
 
 /** An engine of its own, on the disk that all of them share. */
-function replica(changed: (store: Store) => Store = (store) => store, more: Partial<EngineSurroundings> = {}): Engine {
+function replica(
+  changed: (store: Store) => Store = (store) => store,
+  more: Partial<EngineSurroundings> = {},
+  now = () => 1_700_000_000_000,
+): Engine {
   let random = 0;
   return new Engine({
     ...more,
-    now: () => 1_700_000_000_000,
+    now,
     random: (length) => new Uint8Array(length).fill(++random),
     openStore: () => Promise.resolve(changed(new MemoryStore(disk))),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
@@ -69,6 +73,45 @@ describe("two engines on the same logs", () => {
     await expect(decide(other)).rejects.toMatchObject({ code: "allocator-not-running" });
     await one.attend("x", (loaded) => one.submit(loaded, { kind: "resume", reason: "" }));
     expect((await decide(other)).answer).toHaveLength(1);
+  });
+
+  it("show nothing of a decision that came second, also where the log is as long as with it", async () => {
+    let seen = 0;
+    const shown = one.attend("x", async (loaded) => {
+      if (seen++ > 0) return one.seen(loaded, loaded.allocator.state.status);
+      // A change that is only tried reads something first: meanwhile another one has decided.
+      await one.look("x", () => undefined);
+      await other.attend("x", (theirs) => other.submit(theirs, { kind: "pause", reason: "" }));
+      await expect(one.submit(loaded, { kind: "decide", items: [{}] })).rejects.toMatchObject({
+        code: "append-conflict",
+      });
+      expect(loaded.allocator.state.length).toBe(stored("x").length);
+      return one.seen(loaded, loaded.allocator.state.status);
+    });
+    expect([await shown, seen]).toEqual(["paused", 2]);
+  });
+
+  it("store a decision once, also where somebody waits who has seen the allocator before it was read again", async () => {
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    let open!: () => void;
+    let isOpen = Promise.resolve();
+    const append = (store: Store) => (asked: Parameters<Store["append"]>[0]) => isOpen.then(() => store.append(asked));
+    const engine = replica((store) => changedStore(store, { append: append(store) }));
+    const seen = await engine.load("x");
+    await engine.load("y");
+    isOpen = new Promise((resolve) => (open = resolve));
+    const another = lengthSeenBy(engine, "y");
+    await turn();
+    // That commit is under way: what comes now goes with the next one.
+    const look = lengthSeenBy(engine);
+    await turn();
+    await decide(other);
+    engine.readAgain(seen);
+    const decided = decide(engine);
+    for (let count = 0; count < 5; count++) await turn();
+    open();
+    await Promise.all([another, look, decided]);
+    expect(stored("x")).toHaveLength(4);
   });
 
   it("say at once that the store has not answered, and do not ask it whether the log has grown", async () => {
@@ -138,6 +181,20 @@ describe("two engines on the same logs", () => {
 });
 
 describe("what lies beside the logs of two engines", () => {
+  it("says when a log is to be looked at, also after one of them has settled what the other had written down", async () => {
+    const waits = { ...terms, rewards: { min: 0, max: 1, wait: 5000 } } as const;
+    let now = 1_700_000_000_000;
+    const [first, second] = [replica(undefined, {}, () => now), replica(undefined, {}, () => now)];
+    await first.create("w", "w", { arms, terms: waits });
+    await decide(first, "w");
+    now += 5000;
+    await new Background(second, { now: () => now }).pass();
+    expect(disk.log(3).due).toBeUndefined();
+    await lengthSeenBy(first, "w");
+    await decide(first, "w");
+    expect(disk.log(3).due).toBe(now + 5000);
+  });
+
   it("has the labels that both have set, and one key for subjects", async () => {
     const [here, there] = [allocatorsOf(one), allocatorsOf(other)];
     const label = (all: Allocators, id: string) => all.personal.label("x", [{ id, label: `label of ${id}` }]);
