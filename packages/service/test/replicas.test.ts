@@ -117,6 +117,20 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
     expect(await two.send({ ...created, headers: {} })).toMatchObject({ status: 409 });
   });
 
+  it("know no allocator whose id no database can keep, and go on with what others ask meanwhile", async () => {
+    await create("plain");
+    const paths = ["", "/events", "/head", "/arms"].map((rest) => `/v1/allocators/a%00b${rest}`);
+    const strange = [...paths, "/v1/public-key?allocator=a%00b", "/v1/decisions/a%00b.0-00000000"].map((path) => ({
+      path,
+    }));
+    for (const { send } of [two, three]) {
+      const [plain, ...others] = await Promise.all([{ path: "/v1/allocators/plain" }, ...strange].map(send));
+      expect(plain).toMatchObject({ status: 200 });
+      expect(others.map(({ status }) => status)).not.toContain(503);
+      expect(others[0]).toMatchObject({ status: 404, body: { code: "allocator-unknown" } });
+    }
+  });
+
   it("take rewards wherever they are reported, and show everyone what was written", async () => {
     await create("shown");
     for (let round = 0; round < 9; round++) {

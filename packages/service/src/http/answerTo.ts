@@ -5,7 +5,7 @@ import type { Caller } from "../access/access.js";
 import { inCallersWords } from "../allocators/callersPath.js";
 import { partsOfName } from "../engine/decisionNames.js";
 import { keepNothing, keyedRequest, type KeyedRequest, type RequestKey } from "../allocators/idempotency.js";
-import { serviceError } from "../errors.js";
+import { allocatorUnknown, serviceError } from "../errors.js";
 import { ifMatchOf } from "./answerHeaders.js";
 import { noQuery, type RouteAnswer, type RouteRequest, type Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
@@ -125,11 +125,16 @@ function checkedBody(schema: z.ZodType, body: unknown): unknown {
   throw serviceError("body-invalid", bodyIssue(schema, given, parsed.error));
 }
 
-/** A key that is for some allocators must not reach another, wherever the request names it. */
+/**
+ * A key that is for some allocators must not reach another, wherever the request names it. A text with a zero is no id,
+ * and PostgreSQL would refuse the statement in which others are asked for too.
+ */
 function checkAllocators(route: Route, asked: RouteRequest): void {
   const { caller } = asked;
-  if (caller.allocators === null) return;
-  const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
+  const named = allocatorsNamed(route, asked);
+  const forbidden = named.find((id) => !caller.mayUse(id));
+  const unknown = named.find((id) => id.includes("\0"));
+  if (forbidden === undefined && unknown !== undefined) throw allocatorUnknown(unknown);
   if (forbidden === undefined) return;
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
 }
