@@ -139,6 +139,22 @@ describe("decisions whose answers are kept beside the log", () => {
     }
     expect(await store.valueNames("answer-")).toHaveLength(1);
   });
+
+  it("are forgotten some at a time: no request waits until all were looked at", async () => {
+    const store = await opened.engine.store();
+    const old = { at: folder.now - DAY - 1, fingerprint: "", answer: [] };
+    const value = Buffer.from(JSON.stringify(old));
+    await store.putValues(Array.from({ length: 12 }, (_, index) => ({ name: `answer-2 ${index}`, value })));
+    const left: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await allocators.decisions.decide("team", [{ count: 2 }], keyOf(`k ${round}`));
+      left.push((await store.valueNames("answer-2 ")).length);
+    }
+    expect(left[0]).toBeGreaterThan(6);
+    for (let round = 3; round < 6; round++)
+      await allocators.decisions.decide("team", [{ count: 2 }], keyOf(`k ${round}`));
+    expect(await store.valueNames("answer-2 ")).toHaveLength(6);
+  });
 });
 
 describe("answers that a version before this one has kept", () => {

@@ -13,6 +13,8 @@ import { checkWholeText } from "./wholeText.js";
 const KEPT_FOR = 86_400_000;
 /** Old ones are looked for once in this time. */
 const SWEPT_EVERY = 3_600_000;
+/** Answers that one request looks at, which keeps one more: there may be a million, each a question to a database. */
+const SWEPT_AT_ONCE = 4;
 
 /** Versions before this one named an answer by its caller and key alone: those could be of any route and allocator. */
 const FORMER_PREFIX = "answer ";
@@ -75,6 +77,8 @@ export class RepeatableRequests {
   readonly #engine: Engine;
   readonly #inProgress = new Set<string>();
   #sweptAt = 0;
+  /** The names of those that were not looked at yet. */
+  #unswept: string[] = [];
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -139,17 +143,18 @@ export class RepeatableRequests {
     return [{ name: nameOf(request), value: Buffer.from(JSON.stringify(kept)), ...(replaces && { replaces }) }];
   }
 
+  /** Looks at some of the answers that are kept, and deletes the old ones among them. */
   async #sweep(): Promise<void> {
     const now = this.#engine.now();
-    if (now < this.#sweptAt + SWEPT_EVERY) return;
-    this.#sweptAt = now;
     const store = await this.#engine.store();
-    for (const prefix of [FORMER_PREFIX, PREFIX]) {
-      for (const name of await store.valueNames(prefix)) {
-        const bytes = await store.getValue(name);
-        if (bytes === undefined || (prefix === PREFIX && keptIn(bytes).at >= now - KEPT_FOR)) continue;
-        await this.#engine.write((writing) => writing.deleteValue(name, bytes));
-      }
+    if (this.#unswept.length === 0 && now >= this.#sweptAt + SWEPT_EVERY) {
+      this.#sweptAt = now;
+      this.#unswept = [...(await store.valueNames(FORMER_PREFIX)), ...(await store.valueNames(PREFIX))];
+    }
+    for (const name of this.#unswept.splice(-SWEPT_AT_ONCE)) {
+      const bytes = await store.getValue(name);
+      if (bytes === undefined || (name.startsWith(PREFIX) && keptIn(bytes).at >= now - KEPT_FOR)) continue;
+      await this.#engine.write((writing) => writing.deleteValue(name, bytes));
     }
   }
 
