@@ -2,6 +2,7 @@ import { snapshotOf } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changedStore } from "../../test/support/changedStore.js";
 import { EngineFolder } from "../../test/support/engineFolder.js";
+import { serviceError } from "../errors.js";
 import { Background } from "./background.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
@@ -53,6 +54,24 @@ describe("the background", () => {
     await background.pass();
     // created, tenures, 3 000 decisions and as many stand-ins.
     expect((await state()).length).toBe(6002);
+  });
+
+  it("does not put off what is due where the store has not answered", async () => {
+    await decide(1);
+    let answers = false;
+    const failed = serviceError("store-failed", { received: "no answer", required: "an answer" });
+    await open(
+      folder.engine((store) =>
+        changedStore(store, {
+          read: (...asked) => (answers ? store.read(...asked) : Promise.reject(failed)),
+        }),
+      ),
+    );
+    folder.now += 5000;
+    await expect(background.pass()).rejects.toBe(failed);
+    answers = true;
+    await background.pass();
+    expect((await state()).open.size).toBe(0);
   });
 
   it("takes a snapshot every 10 000 events, and what is loaded from it is what was in memory", async () => {

@@ -2,6 +2,7 @@ import { snapshotOf } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
 import { nextDue, snapshotDue, staysBehind } from "./due.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
+import { hasFailed } from "./movedLogs.js";
 import { nodeSha256 } from "./nodeSha256.js";
 
 const HOUR = 3_600_000;
@@ -86,7 +87,7 @@ export class Background {
         while ((await this.#engine.submit(loaded, { kind: "tick" })).answer.isMoreDue);
       });
     } catch (error) {
-      if (!this.#engine.isReady) throw error;
+      if (!this.#engine.isReady || hasFailed(error)) throw error;
       // One that cannot be read must not keep the others waiting.
       await this.#engine.write(async (store) => {
         const { length = 0 } = (await store.find(id)) ?? {};
