@@ -30,6 +30,24 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     await connections.close();
   });
 
+  it("erases from many commits in one statement: everything else that writes waits for it", async () => {
+    const store = await PostgresStore.open(server.url, testSecret);
+    const { number } = await store.create("a", "a");
+    const record = { leaf: Uint8Array.of(1), personal: Uint8Array.of(2) };
+    for (let expected = 0; expected < 12; expected += 2) {
+      await store.append([{ allocator: number, expected, records: [record, record], pointers: [] }]);
+    }
+    await server.query(`CREATE TABLE evenhand.updates (at timestamptz DEFAULT clock_timestamp());
+      CREATE FUNCTION evenhand.count_update() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO evenhand.updates DEFAULT VALUES; RETURN NULL; END $$;
+      CREATE TRIGGER counted AFTER UPDATE ON evenhand.events FOR EACH STATEMENT EXECUTE FUNCTION evenhand.count_update()`);
+    await store.erase(number, [1, 2, 4, 6, 8, 11]);
+    const left = (await store.read(number, 0, 20)).map(({ personal }) => personal !== undefined);
+    expect(left.flatMap((isLeft, place) => (isLeft ? [place] : []))).toEqual([0, 3, 5, 7, 9, 10]);
+    expect(await server.query("SELECT count(*)::int AS count FROM evenhand.updates")).toEqual([{ count: 1 }]);
+    await store.close();
+  });
+
   describe("several processes on one database", () => {
     it("may start at once on an empty one", async () => {
       const stores = await Promise.all(Array.from({ length: 6 }, () => PostgresStore.open(server.url, testSecret)));

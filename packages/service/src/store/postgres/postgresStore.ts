@@ -24,7 +24,7 @@ import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
-import { statements } from "./statements.js";
+import { ERASE, statements } from "./statements.js";
 import { hold, put } from "./valueRows.js";
 
 export interface PostgresOptions {
@@ -168,14 +168,14 @@ export class PostgresStore implements Store {
       await client.query("UPDATE evenhand.allocators SET erasures = erasures + 1 WHERE number = $1", [allocator]);
       if (!(await put(client, this.#sealing.values(values)))) return false;
       const { rows } = await client.query<EventRow>(statements.readAt.text, [allocator, places]);
-      for (const { place, count, records: packed } of rows) {
-        const erased = new Set(places.filter((one) => one >= place && one < place + count).map((one) => one - place));
-        const records = unpackRecords(plain(packed)).map((record, index) =>
-          erased.has(index) ? { leaf: record.leaf } : record,
-        );
-        const update = "UPDATE evenhand.events SET records = $3 WHERE allocator = $1 AND place = $2";
-        await client.query(update, [allocator, place, buffer(packRecords(records))]);
-      }
+      const erased = new Set(places);
+      const packed = rows.map(({ place, records }) =>
+        packRecords(
+          unpackRecords(plain(records)).map((one, index) => (erased.has(place + index) ? { leaf: one.leaf } : one)),
+        ),
+      );
+      // In one statement: all that is to be written waits for the same connection.
+      await client.query(ERASE, [allocator, rows.map(({ place }) => place), packed.map(buffer)]);
       await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
       return true;
     });

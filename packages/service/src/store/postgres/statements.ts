@@ -44,6 +44,11 @@ const texts = {
   valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
 } as const;
 
+/** Rows of one log, without what was personal in them. */
+export const ERASE = `UPDATE evenhand.events SET records = given.records
+  FROM unnest($2::bigint[], $3::bytea[]) AS given (place, records)
+  WHERE allocator = $1 AND events.place = given.place`;
+
 /** What an answer to a caller may rest on alone. What else is read leads to these, or is for this process. */
 const stored: readonly string[] = [
   "allocators",
