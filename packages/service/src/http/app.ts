@@ -80,7 +80,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const forwards = forwarding && new Forwards(forwarding);
   const routing = forwards && new OwnerRouting(forwarding.ownership, forwards);
   const answer: RequestLife["answerForwarded"] = (request, from) => life.answerForwarded(request, from);
-  const forwardDoor: ForwardDoor | undefined = forwarding && new ForwardDoor({ ...forwarding, answer });
+  const isStopping = () => stopping.signal.aborted;
+  const forwardDoor: ForwardDoor | undefined = forwarding && new ForwardDoor({ ...forwarding, answer, isStopping });
   const metrics = new Metrics(
     allocators,
     replicas && forwards && forwardDoor && { group: replicas.group, forwards, door: forwardDoor },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { Agent, createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NOW, replicasInMemory, secret, sendTo, type TestReplica } from "../../test/support/replicasInMemory.js";
@@ -96,7 +96,7 @@ describe("the door for other replicas", () => {
     const { ownership } = owner;
     const body = "b".repeat(4_200_000);
     const answer = () => Promise.resolve({ is: "answered", status: 200, body } as const);
-    const door = new ForwardDoor({ secret, ownership, now: () => NOW, answer });
+    const door = new ForwardDoor({ secret, ownership, now: () => NOW, answer, isStopping: () => false });
     const server = createServer((request, response) => void door.take(request, response)).listen(0, "127.0.0.1");
     await once(server, "listening");
     const lines = linesOf({ ...decide, isRead: true }, decide);
@@ -109,6 +109,30 @@ describe("the door for other replicas", () => {
       { n: 1, is: "answered", status: 200 },
     ]);
     server.close();
+  });
+
+  it("keeps no connection when it stops, also one over which it has begun to answer before", async () => {
+    const { ownership } = owner;
+    let closed: Promise<unknown> | undefined;
+    const answer = () => {
+      closed = new Promise((resolve) => server.close(resolve));
+      return Promise.resolve({ is: "answered", status: 200, body: {} } as const);
+    };
+    const door = new ForwardDoor({ secret, ownership, now: () => NOW, answer, isStopping: () => closed !== undefined });
+    const server = createServer({ keepAliveTimeout: 600_000 }, (asked, response) => void door.take(asked, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const signed = signedHeading(secret, heading(), Buffer.from(linesOf(decide)));
+    const { port } = server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true });
+    const headers = { [FORWARD_HEADER]: signed };
+    const sent = request({ host: "127.0.0.1", port, method: "POST", path: FORWARD_PATH, agent, headers });
+    sent.end(linesOf(decide));
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    // It would otherwise wait for this connection, as long as the other replica keeps it.
+    await Promise.all([once(response, "end"), closed]);
+    agent.destroy();
   });
 
   it("refuses lines that are no JSON, and a message that is too long", async () => {

@@ -33,6 +33,7 @@ export interface ForwardDoorOptions {
   readonly now: () => number;
   /** Answers a request of an own allocator. What is wrong with it is in the answer: it does not throw. */
   readonly answer: (request: ForwardedRequest, from: string) => Promise<ForwardedAnswer>;
+  readonly isStopping: () => boolean;
 }
 
 /**
@@ -90,7 +91,7 @@ export class ForwardDoor {
   }
 
   #answer({ heading, requests }: ReceivedMessage, response: ServerResponse): void {
-    const lines = new AnswerLines(response, requests.length);
+    const lines = new AnswerLines(response, requests.length, this.#options.isStopping);
     for (const { n, ...request } of requests) {
       void this.#answerOne(request, heading).then((one) => lines.add({ n, ...one }, request.isRead));
     }
@@ -114,12 +115,14 @@ interface ReceivedMessage {
 /** The lines of an answer. Those that come together, because one commit has stored their work, are written together. */
 class AnswerLines {
   readonly #response: ServerResponse;
+  readonly #isStopping: () => boolean;
   #signs: NodeJS.Timeout | undefined;
   #text = "";
   #left: number;
 
-  constructor(response: ServerResponse, count: number) {
+  constructor(response: ServerResponse, count: number, isStopping: () => boolean) {
     this.#response = response;
+    this.#isStopping = isStopping;
     this.#left = count;
     response.writeHead(200, { ...ofEveryAnswer, "content-type": LINES_TYPE });
     this.#sign(SIGN_AFTER);
@@ -152,6 +155,9 @@ class AnswerLines {
       return;
     }
     clearTimeout(this.#signs);
+    const { socket } = this.#response;
+    // A replica that keeps the connection for its next message would be waited for.
+    if (this.#isStopping()) this.#response.once("finish", () => socket?.end());
     this.#response.end(text);
   }
 }
