@@ -74,6 +74,8 @@ describe("evenhand serve", () => {
     [["--origin", "two words"], "setting-invalid"],
     [["--origin", "one+two"], "setting-invalid"],
     [["--rate-limit", "0"], "setting-invalid"],
+    [["--replica-address", "10.0.0.7:4600"], "setting-invalid"],
+    [["--host", "0.0.0.0", "--store", "postgres://127.0.0.1/none"], "setting-invalid"],
     [["--config", "/none.json"], "setting-file"],
     [["--insecure-no-auth", "--pages", "/proc/none"], "pages-missing"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/dev/null"], "folder-unusable"],

@@ -23,7 +23,7 @@ export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
 export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
-export { createApp, type AppOptions } from "./http/app.js";
+export { createApp, type AppOptions, type AppReplicas } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
 export { moveAllocators, type MovedAllocators, type MoveOptions } from "./move/moveAllocators.js";

@@ -21,7 +21,7 @@ export const settings = {
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
   store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
   secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
-  replicaAddress: textOrNone("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
+  replicaAddress: address("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
   origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),
   rateLimit: whole(
@@ -62,6 +62,20 @@ function database(variable: string, words: string): Setting<string> {
     return value;
   };
   return { variable, words, standard: "", read };
+}
+
+/** Replicas speak plain HTTP to each other, at the root of an address. */
+function address(variable: string, words: string): Setting<string> {
+  const read = (value: unknown, name: string) => {
+    if (typeof value === "string" && (value === "" || isPlainAddress(value))) return value;
+    throw invalid(value, "an address such as http://10.0.0.7:4600", name);
+  };
+  return { variable, words, standard: "", read };
+}
+
+function isPlainAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === "http:" && `${url.pathname}${url.search}${url.hash}${url.username}` === "/";
 }
 
 /** A log's name stands in its signed heads: docs/ledger.md says what it may have. */

@@ -2,14 +2,8 @@ import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
-import {
-  Commits,
-  type CommandInput,
-  type Job,
-  type StoredCommand,
-  type ValuesOfCommand,
-  type WatchCommit,
-} from "./commits.js";
+import { CommandQueue, type EngineLimits } from "./commandQueue.js";
+import { Commits, type CommandInput, type StoredCommand, type ValuesOfCommand, type WatchCommit } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
 import { LoadedAllocators, logOf, type CheckLog, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
 import { checkReadable, hasFailed, hasMoved, logMoved, untilUnmoved, type MayWrite } from "./movedLogs.js";
@@ -18,6 +12,7 @@ import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
+export type { EngineLimits } from "./commandQueue.js";
 export type { CommandInput, StoredCommand, WatchCommit } from "./commits.js";
 export type { LoadedAllocator, StoredLog } from "./loadedAllocators.js";
 
@@ -41,15 +36,6 @@ export interface EngineSurroundings {
   readonly onCreated?: (id: string) => void;
 }
 
-export interface EngineLimits {
-  /** Commands that may wait; one more is refused. */
-  readonly waiting: number;
-  /** Commands that are stored together. */
-  readonly together: number;
-}
-
-const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
-
 /**
  * Decides for all allocators of a store. An answer is given after its events are on the disk, and never before:
  * commands are decided one by one, and those that were decided during one commit are stored together in the next.
@@ -60,20 +46,15 @@ const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
  */
 export class Engine {
   readonly #outside: EngineSurroundings;
-  readonly #limits: EngineLimits;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
   readonly #loaded: LoadedAllocators;
-  readonly #waiting: Job[] = [];
   readonly #commits: Commits;
-  /** Refusals of commands. Where one is given, its log had no other events than memory. */
-  readonly #compared = new WeakSet();
+  readonly #queue: CommandQueue;
   readonly #sharedLogs: SharedLogs;
-  #flushing: Promise<void> | undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
-    this.#limits = { ...defaultLimits, ...limits };
     this.#latch = new StoreLatch({
       now: () => outside.now(),
       openStore: () => outside.openStore(),
@@ -84,6 +65,16 @@ export class Engine {
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
       outside.onConflict?.(loaded.stored.id);
+    });
+    this.#queue = new CommandQueue({
+      limits,
+      turns: this.#turns,
+      commits: this.#commits,
+      carried: () => this.#carried(),
+      pause: () => outside.pause(),
+      isCurrent: (loaded) => this.isCurrent(loaded),
+      readAgain: (loaded, isStored) => this.#loaded.readAgain(loaded, isStored),
+      mayWrite: outside.mayWrite,
     });
   }
 
@@ -119,7 +110,7 @@ export class Engine {
 
   /** Commands that wait for their answers. */
   get waiting(): number {
-    return this.#waiting.length + this.#commits.unanswered;
+    return this.#queue.waiting;
   }
 
   /** The allocators that are in memory now. */
@@ -149,7 +140,7 @@ export class Engine {
   unload(loaded: LoadedAllocator): Promise<void> {
     return this.#turns.take(async () => {
       await this.#commits.storing;
-      const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
+      const isNeeded = !this.isCurrent(loaded) || this.#queue.isFor(loaded);
       if (!isNeeded) this.#loaded.drop(loaded);
     });
   }
@@ -198,7 +189,7 @@ export class Engine {
     try {
       return await work(loaded);
     } catch (error) {
-      const isKnown = hasMoved(error) || hasFailed(error) || this.#compared.has(error as object);
+      const isKnown = hasMoved(error) || hasFailed(error) || this.#queue.wasCompared(error);
       if (isKnown || !this.#latch.isShared || (await this.#isUpToDate(loaded))) throw error;
       throw logMoved("a log that has grown");
     }
@@ -285,56 +276,8 @@ export class Engine {
     values?: ValuesOfCommand<C["kind"]>,
   ): Promise<StoredCommand<C["kind"]>> {
     return new Promise<StoredCommand<Command["kind"]>>((resolve, reject) => {
-      this.#enqueue({ loaded, command, values, resolve, reject });
+      this.#queue.add({ loaded, command, values, resolve, reject });
     });
-  }
-
-  #enqueue(job: Job): void {
-    if (this.waiting >= this.#limits.waiting) {
-      const required = `at most ${this.#limits.waiting} waiting commands`;
-      job.reject(serviceError("overloaded", { received: "one command more", required }));
-      return;
-    }
-    this.#waiting.push(job);
-    this.#flushing ??= this.#flush();
-  }
-
-  async #flush(): Promise<void> {
-    await this.#outside.pause();
-    while (this.#waiting.length > 0) {
-      const room = this.#limits.together - this.#commits.size;
-      // A batch that is full goes with the next commit.
-      if (room <= 0) await this.#commits.storing;
-      else await this.#turns.take(() => this.#decide(this.#waiting.splice(0, room)));
-      await this.#outside.pause();
-    }
-    this.#flushing = undefined;
-  }
-
-  /** Decides these commands one by one. They are stored as soon as the disk is free. */
-  #decide(jobs: readonly Job[]): void {
-    for (const job of jobs) {
-      if (this.isCurrent(job.loaded)) this.#execute(job);
-      else job.reject(logMoved("an allocator that was read again since"));
-    }
-    this.#commits.start();
-  }
-
-  #execute(job: Job): void {
-    const { allocator } = job.loaded;
-    const { length } = allocator.state;
-    try {
-      const { at, entropy } = this.#carried();
-      const executed = allocator.execute({ at, entropy, ...job.command });
-      checkReadable(executed.events, this.#outside.mayWrite);
-      this.#commits.add(job, executed);
-    } catch (error) {
-      this.#compared.add(error as object);
-      this.#commits.addRefused(job, length, error);
-      // It is half changed, or ahead. It is read again when the commands before this one are on the disk.
-      const isAsBefore = allocator.isUsable && allocator.state.length === length;
-      if (!isAsBefore) this.#loaded.readAgain(job.loaded, this.#stored());
-    }
   }
 
   /** The store has failed: allocators are read from it again, and the commands that wait are refused. */
@@ -342,7 +285,7 @@ export class Engine {
     this.#loaded.clear();
     const required = "a store that writes";
     const error = serviceError("store-failed", { received: "a failure before the command was stored", required });
-    for (const { reject } of this.#waiting.splice(0)) reject(error);
+    this.#queue.drop(error);
     this.#commits.drop(error);
   }
 
@@ -350,15 +293,9 @@ export class Engine {
     return { at: this.#outside.now(), entropy: this.#outside.random(32) };
   }
 
-  /** Fulfilled when all that was decided is on the disk, or will never be. */
-  async #stored(): Promise<void> {
-    this.#commits.start();
-    await this.#commits.storing;
-  }
-
   /** Answers what was accepted, and closes the store. */
   async close(): Promise<void> {
-    await this.#flushing;
+    await this.#queue.flushing;
     await this.#turns.take(async () => {
       await this.#commits.storing;
       await this.#latch.close();

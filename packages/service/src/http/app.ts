@@ -158,7 +158,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
     });
   }
-  addOwnRoutes(app, { allocators, metrics, authorize });
+  addOwnRoutes(app, { allocators, metrics, authorize, replicas: replicas?.group });
   return app;
 }
 

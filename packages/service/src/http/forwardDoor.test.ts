@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NOW, replicasInMemory, secret, type TestReplica } from "../../test/support/replicasInMemory.js";
+import { NOW, replicasInMemory, secret, sendTo, type TestReplica } from "../../test/support/replicasInMemory.js";
 import {
   FORWARD_HEADER,
   FORWARD_PATH,
@@ -8,6 +11,7 @@ import {
   type ForwardedRequest,
 } from "../replicas/peerMessages.js";
 import { SharedSecret } from "../store/sharedSecret.js";
+import { ForwardDoor } from "./forwardDoor.js";
 
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }] };
 const decide: ForwardedRequest = {
@@ -86,6 +90,25 @@ describe("the door for other replicas", () => {
       expect(await forward(changed)).toMatchObject({ status: 421, body: { code: "owner-moved" } });
     }
     expect(await logLength()).toBe(2);
+  });
+
+  it("does not pass a long answer on where it was only read, and does where something was done", async () => {
+    const { ownership } = owner;
+    const body = "b".repeat(4_200_000);
+    const answer = () => Promise.resolve({ is: "answered", status: 200, body } as const);
+    const door = new ForwardDoor({ secret, ownership, now: () => NOW, answer });
+    const server = createServer((request, response) => void door.take(request, response)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const lines = linesOf({ ...decide, isRead: true }, decide);
+    const signed = signedHeading(secret, heading(), Buffer.from(lines));
+    const { port } = server.address() as AddressInfo;
+    const headers = { [FORWARD_HEADER]: signed };
+    const answers = answersIn((await sendTo(port, { method: "POST", path: FORWARD_PATH, body: lines, headers })).body);
+    expect(answers.map((one) => ({ ...one, body: undefined }))).toEqual([
+      { n: 0, is: "long" },
+      { n: 1, is: "answered", status: 200 },
+    ]);
+    server.close();
   });
 
   it("refuses lines that are no JSON, and a message that is too long", async () => {

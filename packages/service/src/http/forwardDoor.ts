@@ -19,7 +19,11 @@ import {
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOf, ofEveryAnswer, problemOf } from "./problem.js";
 
-/** Milliseconds between two signs of life to a replica that waits for answers. */
+/**
+ * Milliseconds until the first sign of life to a replica that waits for answers, and between two of them. The first one
+ * comes soon: until it hears something, that replica holds back what else it has.
+ */
+const SIGN_AFTER = 20;
 const SIGN_EVERY = 500;
 
 export interface ForwardDoorOptions {
@@ -110,7 +114,7 @@ interface ReceivedMessage {
 /** The lines of an answer. Those that come together, because one commit has stored their work, are written together. */
 class AnswerLines {
   readonly #response: ServerResponse;
-  readonly #signs: NodeJS.Timeout;
+  #signs: NodeJS.Timeout | undefined;
   #text = "";
   #left: number;
 
@@ -118,11 +122,18 @@ class AnswerLines {
     this.#response = response;
     this.#left = count;
     response.writeHead(200, { ...ofEveryAnswer, "content-type": LINES_TYPE });
-    // An empty line: some answers take long, and who waits must know that this process lives.
-    this.#signs = setInterval(() => response.write("\n"), SIGN_EVERY).unref();
-    response.once("close", () => clearInterval(this.#signs));
+    this.#sign(SIGN_AFTER);
+    response.once("close", () => clearTimeout(this.#signs));
     // Who asked has gone: its answers have no reader.
     response.on("error", () => undefined);
+  }
+
+  /** An empty line: some answers take long, and who waits must know that this process lives. */
+  #sign(after: number): void {
+    this.#signs = setTimeout(() => {
+      this.#response.write("\n");
+      this.#sign(SIGN_EVERY);
+    }, after).unref();
   }
 
   add(line: Numbered<ForwardedAnswer>, isRead = false): void {
@@ -140,7 +151,7 @@ class AnswerLines {
       this.#response.write(text);
       return;
     }
-    clearInterval(this.#signs);
+    clearTimeout(this.#signs);
     this.#response.end(text);
   }
 }

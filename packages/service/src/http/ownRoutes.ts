@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
+import { serviceError } from "../errors.js";
+import type { ReplicaGroup } from "../replicas/ownership.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
 import type { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
@@ -26,7 +28,7 @@ const described = {
     summary: "Whether the store is open and writes, with counts of allocators, and no names.",
     scope: null,
     answer: readyAnswer,
-    refusals: ["folder-in-use", "folder-unusable"],
+    refusals: ["folder-in-use", "folder-unusable", "service-stopping"],
   },
   metrics: {
     path: "/metrics",
@@ -68,10 +70,13 @@ const probe = { isProbe: true } as const;
 interface Surroundings {
   readonly allocators: Allocators;
   readonly metrics: Metrics;
+  /** The replicas of the database, where several share one. */
+  readonly replicas: ReplicaGroup | undefined;
   readonly authorize: (request: FastifyRequest, needed: Pick<DescribedRoute, "scope">) => Caller;
 }
 
-export function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: Surroundings): void {
+export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  const { allocators, metrics, authorize, replicas } = surroundings;
   // Made when they are first asked for: most services are never, and a start should not wait for them.
   let [document, page]: [object?, string?] = [];
   app.get(described.document.path, () => (document ??= serviceDocument()));
@@ -81,11 +86,13 @@ export function addOwnRoutes(app: FastifyInstance, { allocators, metrics, author
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
   // Anyone may ask: it names nothing, and counts alone.
-  app.get(described.ready.path, { config: probe }, async () => ({
-    status: "ready",
-    allocators: await allocators.count(),
-    unreadable: allocators.unreadable,
-  }));
+  app.get(described.ready.path, { config: probe }, async () => {
+    // A load balancer has the time of the hand-over to learn it.
+    if (replicas?.isLeaving === true) {
+      throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
+    }
+    return { status: "ready", allocators: await allocators.count(), unreadable: allocators.unreadable };
+  });
   app.get(described.metrics.path, async (request, reply) => {
     const caller = authorize(request, described.metrics);
     const { type, text } = await metrics.page((id) => caller.mayUse(id));

@@ -1,6 +1,8 @@
 import { readSignedHead } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changedStore } from "../../test/support/changedStore.js";
 import { EngineFolder } from "../../test/support/engineFolder.js";
+import type { Store } from "../store/store.js";
 import { Engine } from "../engine/engine.js";
 import { HeadFile } from "./headFile.js";
 import { Ledger } from "./ledger.js";
@@ -20,8 +22,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-function open(pause?: () => Promise<void>): void {
-  const surroundings = folder.surroundings();
+function open(pause?: () => Promise<void>, changed?: (store: Store) => Store): void {
+  const surroundings = folder.surroundings(changed);
   ledger = new Ledger(folder.path, pause === undefined ? surroundings : { ...surroundings, pause });
   engine = new Engine({
     ...surroundings,
@@ -97,6 +99,30 @@ describe("the ledger", () => {
     await decide(1000);
     expect(await advanced()).toBe(1002);
     expect(pauses).toBeLessThan(5);
+  });
+
+  it("reads several logs side by side, and none twice after one that failed", async () => {
+    let [reading, most, isFailing] = [0, 0, true];
+    await close();
+    open(undefined, (store) =>
+      changedStore(store, {
+        read: async (...args) => {
+          most = Math.max(most, ++reading);
+          await new Promise((resolve) => setImmediate(resolve));
+          reading--;
+          if (isFailing && args[0] === 1) throw new Error("a read that failed");
+          return store.read(...args);
+        },
+      }),
+    );
+    for (const id of ["one", "two"]) await engine.create(id, `example.org/${id}`, { arms: ["a", "b"], terms });
+    const logs = [{ stored: (await (await engine.store()).find("team"))!, length: 2 }];
+    for (const id of ["one", "two"]) logs.push(await engine.log(id));
+    await expect(ledger.advance(engine, logs)).rejects.toThrow("a read that failed");
+    expect([most, reading]).toEqual([3, 0]);
+    isFailing = false;
+    await ledger.advance(engine, logs);
+    expect(["team", "one", "two"].map((id) => readSignedHead(ledger.head(id) ?? "").size)).toEqual([2, 2, 2]);
   });
 
   it("publishes no head that is not in the file outside, and does so later", async () => {

@@ -1,33 +1,19 @@
-import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
+import { Agent, request as httpRequest, type ClientRequest } from "node:http";
 import { serviceError } from "../errors.js";
 import type { Ownership, Replica } from "./ownership.js";
 import {
   FORWARD_HEADER,
   FORWARD_PATH,
-  LineReader,
   LINES_TYPE,
   LONGEST_MESSAGE,
   MESSAGE_LIVES,
   signedHeading,
-  type ForwardedAnswer,
   type ForwardedRequest,
-  type Numbered,
 } from "./peerMessages.js";
+import { SentMessage, undone, type ForwardOutcome, type MessageLimits, type Waiting } from "./sentMessage.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 
-/** What became of a forwarded request: the owner's answer, or that there is none. */
-export type ForwardOutcome =
-  | ForwardedAnswer
-  /** The owner has surely done nothing. */
-  | { readonly is: "undone" }
-  /** The owner has perhaps done it. */
-  | { readonly is: "unknown" };
-
-export interface ForwardLimits {
-  /** Milliseconds without a sign of an owner, after which it counts as unreachable. */
-  readonly silent: number;
-  /** Milliseconds after which an answer is not waited for any more. */
-  readonly whole: number;
+export interface ForwardLimits extends MessageLimits {
   /** Messages to one owner of which nothing was heard yet: what comes meanwhile goes with the next. */
   readonly unheard: number;
   /** Messages to one owner that are not wholly answered. */
@@ -36,7 +22,7 @@ export interface ForwardLimits {
   readonly waiting: number;
 }
 
-const standardLimits: ForwardLimits = { silent: 1500, whole: 10_000, unheard: 4, open: 32, waiting: 10_000 };
+const standardLimits: ForwardLimits = { silent: 1500, whole: 10_000, unheard: 2, open: 32, waiting: 10_000 };
 
 /** Requests of one message at most. */
 const MOST_TOGETHER = 500;
@@ -50,17 +36,6 @@ export interface ForwardsOptions {
   readonly now: () => number;
   readonly limits?: Partial<ForwardLimits>;
 }
-
-/** A request that waits for its outcome. */
-interface Waiting {
-  /** Its line, but for its number. */
-  readonly text: string;
-  readonly bytes: number;
-  readonly settle: (outcome: ForwardOutcome) => void;
-}
-
-const undone: ForwardOutcome = { is: "undone" };
-const unknown: ForwardOutcome = { is: "unknown" };
 
 /** Requests on their way to the owners of their allocators. */
 export class Forwards {
@@ -220,106 +195,5 @@ class OwnerQueue {
         this.#sendSoon();
       },
     });
-  }
-}
-
-interface MessageOptions {
-  readonly limits: ForwardLimits;
-  /** The first sign of the owner. */
-  readonly onSign: () => void;
-  readonly onUnreachable: () => void;
-  /** All of its requests have their outcomes. */
-  readonly onEnd: () => void;
-}
-
-/** A message, until each of its requests has its outcome. */
-class SentMessage {
-  readonly #sent: ClientRequest;
-  readonly #open: Map<number, Waiting>;
-  readonly #options: MessageOptions;
-  readonly #silence: NodeJS.Timeout;
-  readonly #end: NodeJS.Timeout;
-  /** Before the connection is there, not a byte of it has left. */
-  #isConnected = false;
-  #signs = 0;
-
-  constructor(sent: ClientRequest, requests: readonly Waiting[], options: MessageOptions) {
-    this.#sent = sent;
-    this.#open = new Map(requests.entries());
-    this.#options = options;
-    this.#silence = setTimeout(() => this.#checkSilence(), options.limits.silent);
-    this.#end = setTimeout(() => this.#finish(unknown), options.limits.whole);
-    sent.once("socket", (socket) => {
-      if (socket.connecting) socket.once("connect", () => (this.#isConnected = true));
-      else this.#isConnected = true;
-    });
-    sent.once("response", (response) => this.#read(response));
-    sent.on("error", () => this.#fail());
-  }
-
-  /** This process may have been stopped itself: what has come meanwhile is read first. */
-  #checkSilence(): void {
-    const signs = this.#signs;
-    setImmediate(() => {
-      if (this.#signs === signs) this.#fail();
-    });
-  }
-
-  #fail(): void {
-    if (this.#open.size === 0) return;
-    this.#options.onUnreachable();
-    this.#finish(this.#isConnected ? unknown : undone);
-  }
-
-  #read(response: IncomingMessage): void {
-    const { statusCode = 500 } = response;
-    this.#sign();
-    if (statusCode !== 200) {
-      response.resume();
-      // A message that was refused was not read any further: another secret, another version.
-      const isRefused = statusCode !== 421 && statusCode < 500;
-      if (isRefused) this.#options.onUnreachable();
-      this.#finish(statusCode === 421 ? { is: "moved" } : isRefused ? undone : unknown, response);
-      return;
-    }
-    const lines = new LineReader();
-    response.setEncoding("utf8");
-    response.on("data", (piece: string) => {
-      this.#sign();
-      try {
-        for (const line of lines.take(piece)) this.#settle(JSON.parse(line) as Numbered<ForwardedAnswer>);
-      } catch {
-        this.#fail();
-      }
-    });
-    response.once("close", () => this.#fail());
-  }
-
-  #sign(): void {
-    if (this.#signs++ === 0) this.#options.onSign();
-    this.#silence.refresh();
-  }
-
-  #settle({ n, ...outcome }: Numbered<ForwardedAnswer>): void {
-    const one = this.#open.get(n);
-    this.#open.delete(n);
-    one?.settle(outcome);
-    if (this.#open.size === 0) this.#close();
-  }
-
-  /** Gives all that have none this outcome. The connection can be used again only where its answer is read. */
-  #finish(outcome: ForwardOutcome, read?: IncomingMessage): void {
-    if (this.#open.size === 0) return;
-    const open = [...this.#open.values()];
-    this.#open.clear();
-    if (read === undefined) this.#sent.destroy();
-    for (const { settle } of open) settle(outcome);
-    this.#close();
-  }
-
-  #close(): void {
-    clearTimeout(this.#silence);
-    clearTimeout(this.#end);
-    this.#options.onEnd();
   }
 }

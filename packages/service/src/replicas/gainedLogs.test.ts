@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A replica that owns `own`, and has got `gained` since it was asked last. */
-async function started(own: readonly string[], gained: string[]) {
+async function started(own: readonly string[], gained: string[], mayWrite = true) {
   const created: string[] = [];
   const engine = await startEngine({
     folder,
@@ -40,7 +40,7 @@ async function started(own: readonly string[], gained: string[]) {
       now: () => 1_700_000_500_000,
       hadConflict: () => undefined,
       hasCreated: (id) => created.push(id),
-      mayWrite: () => true,
+      mayWrite: () => mayWrite,
       ownOf: (ids) => Promise.resolve(new Set(ids.filter((id) => own.includes(id)))),
       gained: (limit) => gained.splice(0, limit),
     },
@@ -77,5 +77,13 @@ it("tells who owns that it has created one", async () => {
   const replica = await started([], []);
   await replica.engine.create("new", "example.org/new", { arms: ["a", "b", "c"], terms });
   expect(replica.created).toEqual(["new"]);
+  await replica.close();
+});
+
+it("writes nothing that another replica could not read", async () => {
+  const replica = await started(["x"], [], false);
+  const { engine } = replica;
+  const decided = engine.attend("x", (loaded) => engine.submit(loaded, { kind: "decide", items: [{}] }));
+  await expect(decided).rejects.toMatchObject({ code: "replica-behind" });
   await replica.close();
 });

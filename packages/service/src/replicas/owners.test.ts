@@ -4,6 +4,8 @@ import { MemoryReplicaRows, MemoryReplicaTables } from "../../test/support/memor
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { ownersSuite } from "../../test/support/ownersSuite.js";
 import { Lease } from "./lease.js";
+import { Owners } from "./owners.js";
+import type { ReplicaRows } from "./replicaRows.js";
 import { plannedMoves } from "./spread.js";
 
 const direct = { there: () => Promise.resolve(), back: () => Promise.resolve() };
@@ -27,6 +29,26 @@ function tablesInMemory() {
 
 ownersSuite("ownership over tables in memory", tablesInMemory);
 dueWorkSuite("work that is due, with tables in memory", tablesInMemory);
+
+it("fails what waits behind a database that does not answer, together with what was asked of it", async () => {
+  let fail!: (error: Error) => void;
+  let asked = 0;
+  const silent = () => {
+    asked++;
+    return new Promise<never>((_, reject) => (fail = reject));
+  };
+  const rows = { places: silent } as Partial<ReplicaRows> as ReplicaRows;
+  const lease = new Lease(rows, { id: "a", knows: 1, monotonic: () => 0 });
+  const owners = new Owners(rows, lease, { monotonic: () => 0, release: silent, onError: () => undefined });
+  const first = owners.placeOf("x");
+  await Promise.resolve();
+  await Promise.resolve();
+  const others = [owners.placeOf("y"), owners.placeAgain("x")];
+  await Promise.resolve();
+  fail(new Error("silence"));
+  const settled = await Promise.allSettled([first, ...others]);
+  expect([asked, ...settled.map(({ status }) => status)]).toEqual([1, "rejected", "rejected", "rejected"]);
+});
 
 describe("the time of commands", () => {
   /** A database whose clock runs five minutes ahead, and a way to it that takes some milliseconds each. */

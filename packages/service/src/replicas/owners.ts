@@ -119,7 +119,10 @@ export class Owners implements Ownership {
           for (const { resolve } of questions) resolve(places.get(id) ?? { at: "beside" });
         }
       } catch (error) {
-        for (const { reject } of asked.flatMap(([, questions]) => questions)) reject(error);
+        // What has come meanwhile would wait for the same database as long again.
+        const failed = [...asked, ...this.#waiting];
+        this.#waiting.clear();
+        for (const { reject } of failed.flatMap(([, questions]) => questions)) reject(error);
       }
     }
     this.#isReading = false;

@@ -69,6 +69,8 @@ export interface OwnershipFigures {
 export interface ReplicaGroup {
   readonly ownership: Ownership;
   readonly figures: OwnershipFigures;
+  /** Whether this replica is handing its allocators over, to stop. */
+  readonly isLeaving: boolean;
   /** All of which the database knows, in the order in which they have started. */
   list(): Promise<readonly ListedReplica[]>;
 }

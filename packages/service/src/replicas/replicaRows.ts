@@ -70,9 +70,9 @@ export interface ReplicaRows {
   close(): Promise<void>;
 }
 
-/** Milliseconds for one statement: shorter than a lease, so that a renewal can be tried again. */
+/** Milliseconds for one statement: shorter than a lease, so that a renewal can be tried again, and requests wait. */
 const RENEWED_WITHIN = 2000;
-const ANSWERED_WITHIN = 5000;
+const ANSWERED_WITHIN = 3000;
 
 /** The tables in PostgreSQL. Renewals have a connection of their own, and never wait behind anything else. */
 export class PostgresReplicaRows implements ReplicaRows {

@@ -53,6 +53,10 @@ export class Replicas implements ReplicaGroup {
     return { takeovers, conflicts, owned: own.length, leaseAge: this.#lease.age };
   }
 
+  get isLeaving(): boolean {
+    return this.#lease.isLeaving;
+  }
+
   list(): Promise<readonly ListedReplica[]> {
     return this.#lease.list();
   }

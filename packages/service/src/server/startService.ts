@@ -103,6 +103,7 @@ async function opened(
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
     return { keys, allocators: await openFolder(folder, { onError }), shared: undefined };
   }
+  checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
   const replica = await openReplica({ folder, database: store, secret: common, onError });
   try {
@@ -113,6 +114,13 @@ async function opened(
     await replica.allocators.close();
     throw error;
   }
+}
+
+/** Others are told where this replica is: "every address of this machine" is none that they could ask. */
+function checkReachable({ host, replicaAddress }: Settings): void {
+  if (replicaAddress !== "" || !["0.0.0.0", "::"].includes(host)) return;
+  const required = "the address where other replicas reach this one, such as http://10.0.0.7:4600";
+  throw serviceError("setting-invalid", { received: `none, with host ${host}`, required, path: "replicaAddress" });
 }
 
 /** Their keys, unless none are needed at this address. */

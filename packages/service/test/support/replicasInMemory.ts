@@ -73,6 +73,8 @@ export interface TestReplica {
   readonly ownership: TestOwnership;
   readonly allocators: Allocators;
   readonly port: number;
+  /** Has it say that it hands its allocators over. */
+  leave(): void;
   send(request: TestRequest): Promise<TestAnswer>;
   close(): Promise<void>;
 }
@@ -102,7 +104,7 @@ export async function replicasInMemory(
     const allocators = new Allocators(engine, { publicKey: new Uint8Array(32) } as Proofs);
     const ownership = new TestOwnership({ id, epoch: 1, address: "" }, owners);
     const figures = { owned: 1, takeovers: 2, conflicts: 3, leaseAge: 0.5 };
-    const group = { ownership, figures, list: () => Promise.resolve(listed) };
+    const group = { ownership, figures, isLeaving: false, list: () => Promise.resolve(listed) };
     const replicas = { group, secret, now: () => NOW, limits: { ...patient, ...limits } };
     const app = createApp({ allocators, origin: "example.org", replicas, ...(access && { access }) });
     const checkAnswers = documentedAnswers(app);
@@ -114,7 +116,8 @@ export async function replicasInMemory(
       await allocators.close();
       checkAnswers();
     };
-    return { app, ownership, allocators, port, close, send: (one: TestRequest) => sendTo(port, one) };
+    const leave = () => void (group.isLeaving = true);
+    return { app, ownership, allocators, port, close, leave, send: (one: TestRequest) => sendTo(port, one) };
   });
   return Promise.all(begun);
 }

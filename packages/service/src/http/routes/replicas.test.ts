@@ -31,6 +31,14 @@ describe("GET /v1/replicas", () => {
   });
 });
 
+it("a replica that leaves is not ready: a load balancer sends it nothing more, and the others are", async () => {
+  const [leaving, staying] = await replicasInMemory(["one", "two"]);
+  open.push(leaving, staying);
+  leaving.leave();
+  expect(await leaving.send({ path: "/readyz" })).toMatchObject({ status: 503, body: { code: "service-stopping" } });
+  expect(await staying.send({ path: "/readyz" })).toMatchObject({ status: 200 });
+});
+
 it("each replica counts for Prometheus what it owns, sends to others and answers for them", async () => {
   const [owner, other] = await replicasInMemory(["one", "two"]);
   open.push(owner, other);

@@ -3,10 +3,11 @@ import type { ClientBase } from "pg";
 /** The tables that whatever a replica acknowledges is written to. */
 const fenced = ["evenhand.events", "evenhand.stored_values"];
 
+/** The code is one of those after which surely nothing was stored (storeErrors.ts). */
 const REFUSE = `
 CREATE OR REPLACE FUNCTION evenhand.refuse_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'the allocators of this database were moved elsewhere';
+  RAISE EXCEPTION 'the allocators of this database were moved elsewhere' USING ERRCODE = '55000';
 END $$`;
 
 /**

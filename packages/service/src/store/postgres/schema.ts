@@ -4,7 +4,7 @@ import { serviceError } from "../../errors.js";
 /**
  * How the tables came to be, in their order. What has been released is never changed: a new release adds to the end,
  * and only what the release before it can live with, which goes on writing while the replicas are replaced one by one:
- * tables, columns with a default, indexes. Each takes less than 10 seconds; what takes longer is done beside requests.
+ * tables, columns with a default, indexes. Each takes less than 5 seconds; what takes longer is done beside requests.
  *
  * A row of `events` has the events of one commit, from `place` on. Rows are never changed, but for what is erased.
  */
