@@ -25,10 +25,10 @@ export interface FollowedStore extends Store {
 }
 
 /**
- * Heads of one pass that are compared with the ones before them: each takes some tiles. The others wait for the next
- * pass, in their order, each with the latest head that came for it.
+ * Heads of one pass that are compared with the ones before them: each takes some tiles, and the store is asked for all
+ * of these in one statement. The others wait for the next pass, in their order, each with the latest head that came.
  */
-const MOST_COMPARED = 32;
+const MOST_COMPARED = 128;
 
 /**
  * What other replicas sign, kept in the folder of this one: a database that was restored from an older backup, or lost
@@ -52,23 +52,34 @@ export class FollowedHeads {
   async pass(store: FollowedStore): Promise<readonly string[]> {
     await this.#followKeys(store);
     await this.#fetch(store);
-    const later: FollowedHead[] = [];
-    const behind: FollowedHead[] = [];
-    try {
-      for (let compared = 0; compared < MOST_COMPARED;) {
-        const [row] = this.#waiting.values();
-        if (row === undefined) break;
-        this.#waiting.delete(row.id);
-        const kept = this.#ledger.head(row.id);
-        if (kept === row.head) continue;
-        const isNew = kept === undefined || readSignedHead(kept).origin !== readSignedHead(row.head).origin;
-        if (!isNew) compared++;
-        (isNew || (await isOn(store, row, kept)) ? later : behind).push(row);
-      }
-    } finally {
-      this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
-    }
+    const rows = this.#next();
+    const isKept = await Promise.all(rows.map((row) => this.#goesOn(store, row))).catch((error: unknown) => {
+      // The store did not answer: they are compared in the next pass.
+      for (const row of rows) if (!this.#waiting.has(row.id)) this.#waiting.set(row.id, row);
+      throw error;
+    });
+    const later = rows.filter((_, index) => isKept[index]);
+    const behind = rows.filter((_, index) => !isKept[index]);
+    this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
     return behind.map(({ id }) => id);
+  }
+
+  /** The first of those that wait and are not kept yet. */
+  #next(): FollowedHead[] {
+    const rows: FollowedHead[] = [];
+    for (const row of this.#waiting.values()) {
+      if (rows.length === MOST_COMPARED) break;
+      this.#waiting.delete(row.id);
+      if (this.#ledger.head(row.id) !== row.head) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Whether its log goes on from the head that is kept, if there is one. */
+  async #goesOn(store: Store, row: FollowedHead): Promise<boolean> {
+    const kept = this.#ledger.head(row.id);
+    const isNew = kept === undefined || readSignedHead(kept).origin !== readSignedHead(row.head).origin;
+    return isNew || isOn(store, row, kept);
   }
 
   async #followKeys(store: FollowedStore): Promise<void> {

@@ -18,8 +18,8 @@ const HEAD_EVERY = 1000;
  */
 const PUBLISHED_AT_ONCE = 128;
 
-/** Logs that are read side by side. */
-const READ_AT_ONCE = 16;
+/** Logs that are read at once: a shared store is asked for all of them in one statement. */
+const READ_AT_ONCE = 128;
 
 export interface LedgerOptions {
   /** Milliseconds since 1970. */

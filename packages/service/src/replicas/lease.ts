@@ -76,9 +76,12 @@ export class Lease {
     return Math.min(this.#options.knows, ...this.#replicas.filter(({ isFresh }) => isFresh).map(({ knows }) => knows));
   }
 
-  /** The replica, if it had a lease in this epoch at the last renewal. */
-  live({ id, epoch }: OwnerName): Replica | undefined {
-    return this.#replicas.find((one) => one.id === id && one.epoch === epoch && one.isFresh);
+  /**
+   * The replica, if it had a lease in this epoch at the last renewal, and was to stay. What one had that leaves may be
+   * another's by now, and its door closed.
+   */
+  staying({ id, epoch }: OwnerName): Replica | undefined {
+    return this.#replicas.find((one) => one.id === id && one.epoch === epoch && one.isFresh && !one.isLeaving);
   }
 
   isSelf({ id, epoch }: OwnerName): boolean {

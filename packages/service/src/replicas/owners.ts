@@ -89,7 +89,7 @@ export class Owners implements Ownership {
   #placeAt(known: KnownPlace | undefined): AnsweringPlace | undefined {
     if (known === undefined) return undefined;
     if (this.#lease.isSelf(known.owner)) return this.#lease.isFresh ? { at: "own" } : undefined;
-    const owner = this.#lease.live(known.owner);
+    const owner = this.#lease.staying(known.owner);
     return owner === undefined || this.#isTakenFrom(owner) ? undefined : this.#placeWith(owner);
   }
 

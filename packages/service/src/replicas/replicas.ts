@@ -9,8 +9,11 @@ import { Spread } from "./spread.js";
 /** Milliseconds between two looks at how the allocators are spread. */
 const SPREAD_EVERY = 2000;
 
-/** Milliseconds for which a replica that has handed everything over still says so to those who ask it. */
-const HEARD_WITHIN = 1000;
+/**
+ * Milliseconds for which a replica that has handed everything over still says so to those who ask it: by then all have
+ * renewed their leases, and learned that it leaves.
+ */
+const HEARD_WITHIN = 1.5 * RENEW_EVERY;
 
 export interface ReplicasOptions {
   /** Has stored what is under way for these allocators, and forgets them. */

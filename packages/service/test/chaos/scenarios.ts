@@ -91,6 +91,7 @@ async function broken(world: World, size: number, to: "database" | "peers", [nam
 
 /** Each replica is replaced by another one in an orderly way, as in an upgrade: no request fails. */
 export const rollingRestart: Scenario = async (world, size) => {
+  await world.allReady();
   const before = world.record.troubles.length;
   for (const leaving of world.members.list) {
     await world.members.add();

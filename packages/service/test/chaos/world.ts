@@ -108,6 +108,14 @@ export class World {
     if (this.record.violations.length > 0) throw new Error(this.record.violations.slice(0, 5).join("\n"));
   }
 
+  /** Fulfilled when each replica says that it is ready: one that has just woken opens its store again first. */
+  async allReady(): Promise<void> {
+    for (const replica of this.members.processes) {
+      const isReady = () => replica.send({ method: "GET", path: "/readyz" }).then(({ status }) => status === 200);
+      while (!(await isReady())) await this.#moment();
+    }
+  }
+
   note(name: string, value: string): void {
     this.figures.push({ name, value });
   }

@@ -237,13 +237,16 @@ export function ownersSuite(name: string, open: () => Promise<RowsWorld>): void 
       const ids = names(9);
       await world.create([...ids, "new"]);
       const [a, b, c] = await team(["a", "b", "c"]);
-      await renew(a);
+      await renew(a, b);
       await places(ids, a);
+      expect(await places(ids, b)).toEqual(ids.map(() => "other"));
       await a.spread.leave();
       expect([a.owners.own, [...a.released].sort()]).toEqual([[], ids]);
       await renew(b, c);
       await Promise.all([b, c].map(({ owners }) => owners.readOwn()));
       expect([b.owners.own.length, c.owners.own.length].sort()).toEqual([4, 5]);
+      // Whoever knew the former owner asks it no more: its door may be closed.
+      for (const id of ids) expect(await b.owners.placeOf(id)).not.toMatchObject({ owner: { id: "a" } });
       expect(await places([...ids, "new"], a)).toEqual([...ids.map(() => "other"), "beside"]);
       await a.lease.end();
       expect((await b.lease.list()).map(({ id, owned }) => [id, owned > 0])).toEqual([

@@ -1,5 +1,4 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type { QueryResultRow } from "pg";
 import { allocatorExists } from "../../errors.js";
 import type { SharedSecret } from "../sharedSecret.js";
 import { hashKept, hourOf, kindKept, packRecords, unpackRecords } from "../packedRecords.js";
@@ -18,7 +17,8 @@ import type {
 } from "../store.js";
 import { appendOnce } from "./appendOnce.js";
 import { buffer } from "./appendStatement.js";
-import { Connections, type Statement } from "./connections.js";
+import { Connections } from "./connections.js";
+import { bytesOf, LogReading, plain, type EventRow, type LogLength } from "./logReading.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
@@ -36,12 +36,12 @@ export interface PostgresOptions {
 export class PostgresStore implements Store {
   readonly isShared = true;
   readonly #connections: Connections;
-  /** The lengths up to which logs are known to be stored for good: this process has written so far, or asked. */
-  readonly #known = new Map<number, number>();
+  readonly #reading: LogReading;
   readonly #sealing: Sealing;
 
   private constructor(connections: Connections, sealing: Sealing) {
     this.#connections = connections;
+    this.#reading = new LogReading(connections);
     this.#sealing = sealing;
   }
 
@@ -58,7 +58,7 @@ export class PostgresStore implements Store {
   }
 
   async allocators(): Promise<readonly StoredAllocator[]> {
-    return (await this.#logs<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
+    return (await this.#reading.rows<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
   }
 
   async count(): Promise<number> {
@@ -67,7 +67,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = await this.#logs<StoredAllocator>(statements.find, [id], endOfLog);
+    const [found] = await this.#reading.rows<StoredAllocator>(statements.find, [id], endOfLog);
     return found === undefined ? undefined : allocatorOf(found);
   }
 
@@ -83,56 +83,19 @@ export class PostgresStore implements Store {
     const sealed = appendings.map((one) => this.#sealing.appending(one));
     const conflicts = await appendOnce(this.#connections, sealed);
     for (const { allocator, expected, records } of appendings) {
-      if (records.length > 0 && !conflicts.has(allocator)) this.#known.set(allocator, expected + records.length);
+      if (records.length > 0 && !conflicts.has(allocator)) {
+        this.#reading.hasWritten(allocator, expected + records.length);
+      }
     }
     return conflicts;
   }
 
-  async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
-    const rows = await this.#events(allocator, statements.read, [from, from + limit]);
-    const records: EventRecord[] = [];
-    for (const { place, records: packed } of rows) {
-      const skipped = Math.max(0, from - place);
-      for (const record of unpackRecords(plain(packed), skipped, limit - records.length)) records.push(record);
-    }
-    return records;
+  read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
+    return this.#reading.read(allocator, from, limit);
   }
 
-  /** Rows of a log. */
-  #events(allocator: number, statement: Statement, values: readonly unknown[]): Promise<readonly EventRow[]> {
-    const endOf = ({ place, count }: EventRow): LogLength => [allocator, place + count];
-    return this.#logs(statement, [allocator, ...values], endOf);
-  }
-
-  /**
-   * Rows that say something of logs, each up to some length. What other processes have written is given when it is
-   * stored for good; asking for that costs a commit, and is done once for each length.
-   */
-  async #logs<Row extends QueryResultRow>(
-    statement: Statement,
-    values: readonly unknown[],
-    endOf: (row: Row) => LogLength,
-  ): Promise<readonly Row[]> {
-    let asked: readonly LogLength[] = [];
-    const isUnknown = ([allocator, length]: LogLength) => length > (this.#known.get(allocator) ?? 0);
-    const isKnown = (rows: readonly Row[], server: string) => {
-      if (server !== this.#connections.server) return false;
-      asked = rows.map(endOf).filter(isUnknown);
-      return asked.length === 0;
-    };
-    const rows = await this.#connections.readStored(statement, values, isKnown);
-    for (const one of asked) if (isUnknown(one)) this.#known.set(...one);
-    return rows;
-  }
-
-  async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
-    const rows = await this.#events(allocator, statements.readAt, [places]);
-    const records = new Map<number, EventRecord>();
-    for (const { place, count, records: packed } of rows) {
-      const here = places.filter((one) => one >= place && one < place + count);
-      for (const one of here) records.set(one, unpackRecords(plain(packed), one - place, 1)[0]);
-    }
-    return places.map((place) => records.get(place));
+  readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    return this.#reading.readAt(allocator, places);
   }
 
   async seeds(allocator: number): Promise<readonly StoredSeed[]> {
@@ -217,9 +180,8 @@ export class PostgresStore implements Store {
     });
   }
 
-  async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.readStored<{ hashes: Buffer }>(statements.tile, [allocator, level, index]);
-    return row === undefined ? undefined : bytesOf(row.hashes);
+  tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
+    return this.#reading.tile(allocator, level, index);
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
@@ -283,15 +245,6 @@ export class PostgresStore implements Store {
   }
 }
 
-interface EventRow extends QueryResultRow {
-  readonly place: number;
-  readonly count: number;
-  readonly records: Buffer;
-}
-
-/** A log, and how many events it has, or has at least. */
-type LogLength = readonly [allocator: number, length: number];
-
 function endOfLog({ number, length }: StoredAllocator): LogLength {
   return [number, length];
 }
@@ -305,14 +258,4 @@ interface StoredSnapshotRow {
   readonly bytes: Buffer;
   readonly leaf: Buffer | null;
   readonly before: number;
-}
-
-/** The same memory as what it is: parts that are cut out of a Buffer would share it. */
-function plain({ buffer: memory, byteOffset, byteLength }: Buffer): Uint8Array {
-  return new Uint8Array(memory, byteOffset, byteLength);
-}
-
-/** The memory of a row belongs to a larger piece, which would stay as long as the row does. */
-function bytesOf(row: Uint8Array): Uint8Array {
-  return new Uint8Array(row);
 }

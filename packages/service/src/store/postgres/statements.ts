@@ -14,10 +14,12 @@ const texts = {
     ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
     WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
     RETURNING number, erasures`,
-  read: `SELECT place, count, records FROM evenhand.events
-    WHERE allocator = $1 AND place < $3::bigint AND place >= COALESCE((
-      SELECT max(place) FROM evenhand.events WHERE allocator = $1 AND place <= $2::bigint), 0)
-    ORDER BY place`,
+  read: `SELECT number, row.place, row.count, row.records
+    FROM unnest($1::int[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS asked (allocator, first, until, number),
+    LATERAL (SELECT place, count, records FROM evenhand.events
+      WHERE events.allocator = asked.allocator AND place < until AND place >= COALESCE((
+        SELECT max(place) FROM evenhand.events WHERE events.allocator = asked.allocator AND place <= first), 0)) AS row
+    ORDER BY number, row.place`,
   readAt: `SELECT DISTINCT row.place, row.count, row.records FROM unnest($2::bigint[]) AS asked,
     LATERAL (SELECT place, count, records FROM evenhand.events WHERE allocator = $1 AND place <= asked
       ORDER BY place DESC LIMIT 1) AS row`,
@@ -38,7 +40,9 @@ const texts = {
     SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
     ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
     WHERE length(excluded.hashes) > length(tiles.hashes)`,
-  tile: "SELECT hashes FROM evenhand.tiles WHERE allocator = $1 AND level = $2 AND place = $3",
+  tiles: `SELECT number, hashes
+    FROM unnest($1::int[], $2::int[], $3::bigint[]) WITH ORDINALITY AS asked (allocator, level, place, number)
+    JOIN evenhand.tiles USING (allocator, level, place)`,
   getValue: "SELECT value FROM evenhand.stored_values WHERE name = $1",
   deleteValue: "DELETE FROM evenhand.stored_values WHERE name = $1 AND value = $2",
   valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
@@ -55,7 +59,7 @@ const stored: readonly string[] = [
   "find",
   "read",
   "readAt",
-  "tile",
+  "tiles",
   "getValue",
 ] satisfies (keyof typeof texts)[];
 
