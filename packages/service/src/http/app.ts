@@ -116,7 +116,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   // A client that keeps its connection for the next request would be waited for.
   app.addHook("onSend", (_request, reply, _body, done) => {
-    if (life.isStopping) void reply.header("connection", "close");
+    if (life.endsConnections) void reply.header("connection", "close");
     done();
   });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(ours(error, request), request.id)));
