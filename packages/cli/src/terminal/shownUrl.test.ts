@@ -7,6 +7,7 @@ it.each([
   ["postgresql://evenhand@db/e?sslmode=require", "postgresql://evenhand@db/e?sslmode=require", "db/e"],
   ["postgres://db/e?user=me&password=hush&sslmode=require", "postgres://db/e?user=me&sslmode=require", "db/e"],
   ["postgres://db/e?password=hush", "postgres://db/e", "db/e"],
+  ["postgres://evenhand:hu@sh@db/e", "postgres://evenhand@db/e", "db/e"],
   ["", "", ""],
 ])("shows the database %s without its password", (url, shown, place) => {
   expect([withoutPassword(url), placeOfDatabase(url)]).toEqual([shown, place]);

@@ -4,7 +4,7 @@
 
 /** Who asks, and all that is no secret: with PGPASSWORD it leads to the same database. */
 export function withoutPassword(url: string): string {
-  const [, scheme = "", user = "", rest = ""] = /^(\w+:\/\/)(?:([^/?@]*)@)?(.*)$/s.exec(url) ?? [];
+  const [, scheme = "", user = "", rest = ""] = /^(\w+:\/\/)(?:([^/?]*)@)?(.*)$/s.exec(url) ?? [];
   const [name = ""] = user.split(":");
   const [place = "", query = ""] = rest.split("?", 2);
   const parameters = query.split("&").filter((one) => one !== "" && !/^password=/i.test(one));
