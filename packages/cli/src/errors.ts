@@ -35,7 +35,12 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>
   "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
   "seed-format": "Take the file as the keeper of the log handed it out.",
-  "keys-missing": "Make a key with `evenhand keys create`; or, on this machine alone, add --insecure-no-auth.",
+  "keys-missing":
+    "Make a key with `evenhand keys create`, for the same --folder or --store; or, on this machine alone, add " +
+    "--insecure-no-auth.",
+  "store-failed":
+    "Where it is a database: check the address, the role, its password (in the URL, or PGPASSWORD) and its right to " +
+    "create a schema; where it is a folder, that the disk has room. Then run the command again.",
   "key-name-unknown": "`evenhand keys list` lists them.",
   "setting-invalid": "`evenhand serve --print-config` shows what is in force.",
   "port-in-use": "Stop it, or choose another port with --port.",

@@ -131,6 +131,24 @@ describe("evenhand serve", () => {
     expect(stderr).toContain("[port-in-use]");
   });
 
+  it("prints the database of its settings without the password", () => {
+    const url = "postgres://evenhand:hush@db-1,db-2/evenhand";
+    const { stdout } = evenhand("serve", "--print-config", "--store", url);
+    expect(JSON.parse(stdout)).toMatchObject({ store: "postgres://evenhand@db-1,db-2/evenhand" });
+  });
+
+  it("says of a database that does not answer what an operator can check, and not the password", () => {
+    const secret = join(folder, "secret");
+    writeFileSync(secret, "a secret of the test, long enough to be one");
+    const { code, stderr } = evenhand(
+      ...["serve", "--folder", folder, "--secret-file", secret],
+      ...["--store", "postgres://evenhand:hush@127.0.0.1:1/evenhand"],
+    );
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/127\.0\.0\.1:1: connect ECONNREFUSED.*check the address.*PGPASSWORD/);
+    expect(stderr).not.toContain("hush");
+  });
+
   it("prints its settings: a flag counts before a variable, and that before the file", () => {
     const file = join(folder, "settings.json");
     writeFileSync(file, JSON.stringify({ port: 1, rateLimit: 2, origin: "example.org" }));

@@ -19,7 +19,7 @@ export const serviceErrors = {
     remedy: "Run the version of Evenhand that wrote it, or a newer one.",
   },
   "store-failed": {
-    title: "The store could not write",
+    title: "The store has failed",
     remedy: "Repeat the request with the same key: nothing is acknowledged until it is on the disk.",
   },
   "store-behind": {

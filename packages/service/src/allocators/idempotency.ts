@@ -112,7 +112,8 @@ export class RepeatableRequests {
         }).catch(async (error: unknown) => (await this.#keptBefore(request, error)) as T);
         // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
         if (!isKept) await this.#engine.putAll(this.#valuesOf(request, answer, replaces));
-        await this.#sweep();
+        // Beside the request: of a day's answers each one is read. What fails is done an hour later.
+        void this.#sweep().catch(() => undefined);
         return answer;
       }),
     );

@@ -115,6 +115,8 @@ export class StoreLatch {
 }
 
 function storeFailed(cause: unknown): EvenhandError {
+  // A store that names its failure itself has said more than could be said of it here.
+  if (cause instanceof EvenhandError && cause.code === "store-failed") return cause;
   const received = cause instanceof Error ? cause.message : "a failure";
   return serviceError("store-failed", { received, required: "a store that writes", cause });
 }

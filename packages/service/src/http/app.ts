@@ -29,6 +29,9 @@ const ofLive = { "x-accel-buffering": "no" } as const;
 /** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
 const KEPT_ALIVE = 72_000;
 
+/** Milliseconds between two looks for idle connections, while the server closes. */
+const IDLE_EVERY = 50;
+
 export interface AppOptions {
   readonly allocators: Allocators;
   /** The beginning of every log's name, such as evenhand.example.org. */
@@ -117,7 +120,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   // A client that keeps its connection for the next request would be waited for.
   app.addHook("onSend", (_request, reply, _body, done) => {
-    if (life.isStopping) void reply.header("connection", "close");
+    if (life.endsConnections) void reply.header("connection", "close");
     done();
   });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(ours(error, request), request.id)));
@@ -187,9 +190,15 @@ function closeUnused(server: Server): void {
     socket.once("close", () => connected.delete(socket));
   });
   const closeIdle = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => {
+  const closeNow = () => {
     closeIdle();
     for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+  };
+  server.closeIdleConnections = () => {
+    closeNow();
+    // An answer that had begun before has promised to keep its connection: that is idle when the answer is over.
+    const again = setInterval(closeNow, IDLE_EVERY).unref();
+    server.once("close", () => clearInterval(again));
   };
 }
 

@@ -125,7 +125,7 @@ export class HotDoor {
     headers: OutgoingHttpHeaders,
   ): void {
     // A client that keeps its connection for the next request would be waited for.
-    response.writeHead(status, this.#options.life.isStopping ? { ...headers, connection: "close" } : headers);
+    response.writeHead(status, this.#options.life.endsConnections ? { ...headers, connection: "close" } : headers);
     response.end(text);
     hot.finish({ id, status, ms: performance.now() - begun, caller });
   }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Access } from "../access/access.js";
 import { KeyFile } from "../access/keyFile.js";
+import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { freshService, team } from "../../test/support/service.js";
 import { routes } from "./routes/table.js";
 
@@ -133,5 +134,18 @@ describe("one idempotency key at every route, of two allocators, by two callers"
       expect((await ask(0, path, body, key)).status).toBe(201);
       expect(await ask(0, path, other, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
     }
+  });
+});
+
+describe("answers that are kept no longer", () => {
+  const { send } = freshService();
+
+  it("are looked for beside the requests: none waits for it", async () => {
+    const looking = vi.spyOn(EmbeddedStore.prototype, "valueNames").mockReturnValue(new Promise(() => undefined));
+    await send("POST", "/v1/allocators", team);
+    const decide = { id: "order-1" };
+    const answer = await send("POST", "/v1/allocators/team/decisions", decide, { "idempotency-key": KEY });
+    expect([answer.status, looking.mock.calls.length]).toEqual([201, 1]);
+    looking.mockRestore();
   });
 });

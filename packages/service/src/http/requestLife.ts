@@ -67,6 +67,11 @@ export class RequestLife {
     return this.#options.stopping.aborted;
   }
 
+  /** Whether each connection ends with its answer, so that the next request is sent to a service that stays. */
+  get endsConnections(): boolean {
+    return this.isStopping || this.#options.replicas?.isLeaving === true;
+  }
+
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
   enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): ShownKey {
     return this.#options.access?.enter(address, headers, isOfPages) ?? "nothing";

@@ -26,7 +26,7 @@ export interface RouteRequest<B = unknown, Q = Readonly<Record<string, unknown>>
   readonly keep: (status: 200 | 201) => Keep;
   readonly origin: string;
   /** The processes that share the store; undefined where this one has it alone. */
-  readonly replicas: Pick<ReplicaGroup, "ownership" | "list"> | undefined;
+  readonly replicas: Pick<ReplicaGroup, "ownership" | "isLeaving" | "list"> | undefined;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
   readonly caller: Caller;

@@ -49,4 +49,21 @@ describe("a request that is under way when the service begins to stop", () => {
     const { statusCode, headers } = await answerTo("GET", "/v1/allocators/team");
     expect({ statusCode, connection: headers.connection }).toEqual({ statusCode: 200, connection: "close" });
   });
+
+  it("is answered to its end where it has begun, and its connection is not waited for", async () => {
+    // As other replicas are answered, line by line: the head is out, and says that the connection is kept.
+    app().get("/lines", (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200).write("one\n");
+      app().server.once("stopped", () => reply.raw.end("two\n"));
+    });
+    app().addHook("preClose", (done) => {
+      setImmediate(() => app().server.emit("stopped"));
+      done();
+    });
+    await app().listen({ host: "127.0.0.1", port: 0 });
+    const answer = await answerTo("GET", "/lines");
+    await app().close();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, "keep-alive"]);
+  });
 });

@@ -1,3 +1,4 @@
+import { Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
@@ -64,6 +65,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const close = async () => {
     // Others decide before this one stops to answer.
     await replicas?.leave();
+    if (replicas !== undefined) await closeDoor(app.server);
     stopping.abort();
     await app.close();
     await allocators.close();
@@ -82,6 +84,18 @@ export async function startService(settings: Settings, options: StartOptions = {
     await close();
     throw error;
   }
+}
+
+/** Milliseconds in which a request arrives that was sent before its sender knew of the end. */
+const ARRIVED_WITHIN = 250;
+
+/**
+ * Takes no more connections, and answers what still comes over those that are open. A server's own `close` ends those
+ * that seem idle at once: a proxy that has just used one would have to say that it does not know what was done.
+ */
+async function closeDoor(server: FastifyInstance["server"]): Promise<void> {
+  Server.prototype.close.call(server);
+  await new Promise((resolve) => setTimeout(resolve, ARRIVED_WITHIN));
 }
 
 /** What a service has opened: a folder, or its part of a database. */

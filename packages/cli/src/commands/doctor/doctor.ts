@@ -13,6 +13,7 @@ import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
+import { placeOfDatabase } from "../../terminal/shownUrl.js";
 import { table } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -65,7 +66,7 @@ function examine(options: DoctorOptions, watch: (done: number, total: number, id
 
 /** What was examined. Of the address of a database the user and password are not shown. */
 function placeOf({ folder, store = "" }: DoctorOptions) {
-  return store === "" ? { folder } : { database: store.replace(/^.*(?:@|:\/\/)/, "") };
+  return store === "" ? { folder } : { database: placeOfDatabase(store) };
 }
 
 function inWords(

@@ -4,6 +4,7 @@ import { readSettings, startService } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
 import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { print, tell } from "../../terminal/print.js";
+import { placeOfDatabase, withoutPassword } from "../../terminal/shownUrl.js";
 
 export interface ServeOptions {
   readonly config?: string;
@@ -17,13 +18,14 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
   const standards = { pages: installedPages() };
   const settings = readSettings({ flags, environment: process.env, file: config, standards });
   if (printConfig === true) {
-    print(`${JSON.stringify(settings, null, 2)}\n`);
+    print(`${JSON.stringify({ ...settings, store: withoutPassword(settings.store) }, null, 2)}\n`);
     return exitCode.ok;
   }
   await untilInterrupted(async (signal) => {
     const service = await startService(settings, { secret: process.env["EVENHAND_SECRET"] });
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
-    tell(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
+    const store = settings.store === "" ? "" : `database ${placeOfDatabase(settings.store)}; `;
+    tell(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder})\n`);
     if (service.behind.length > 0) tell(`evenhand: ${behindInWords(service.behind)}\n`);
     service.unreadable.then(
       (unreadable) => {

@@ -5,9 +5,9 @@ import type { ServeOptions } from "./serve.js";
 export const settingFlags = [
   ["--host <address>", "the address to listen at (127.0.0.1); any but a loopback one needs keys"],
   ["--port <number>", "the port to listen at (4600); 0: any that is free"],
-  ["--folder <path>", "the folder of logs and keys (evenhand-data)"],
+  ["--folder <path>", "the folder of logs and keys; with --store, of the last signed heads (evenhand-data)"],
   ["--store <url>", "postgres://…: the database that several replicas share (none: the folder has the logs)"],
-  ["--secret-file <path>", "the file with the secret that the replicas share"],
+  ["--secret-file <path>", "the file with the secret that the replicas share (none: EVENHAND_SECRET has it)"],
   ["--replica-address <url>", "where other replicas reach this one (where it listens)"],
   ["--origin <name>", "the beginning of every log's name, such as evenhand.example.org (localhost)"],
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],
@@ -23,7 +23,7 @@ export function serveCommand(program: Command): void {
   for (const [flags, words] of settingFlags) command.option(flags, words);
   command
     .option("--config <file>", "a JSON file with settings; flags and EVENHAND_* variables count before it")
-    .option("--print-config", "print the settings in force, as such a file, and end")
+    .option("--print-config", "print the settings in force, as such a file, without the password of --store, and end")
     .addHelpText(
       "after",
       `
@@ -31,7 +31,8 @@ Examples:
   evenhand serve --insecure-no-auth
   evenhand serve --insecure-no-auth --demo
   evenhand keys create --scope decide,reward --note shop
-  evenhand serve --host 0.0.0.0 --origin evenhand.example.org`,
+  evenhand serve --host 0.0.0.0 --origin evenhand.example.org
+  evenhand serve --store postgres://evenhand@db/evenhand --secret-file secret --host 10.0.0.7`,
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.js");

@@ -39,6 +39,21 @@ it("a replica that leaves is not ready: a load balancer sends it nothing more, a
   expect(await staying.send({ path: "/readyz" })).toMatchObject({ status: 200 });
 });
 
+it("a replica that leaves answers, and ends the connection with it: a proxy sends what comes next to another", async () => {
+  const [leaving] = await replicasInMemory(["one", "two"]);
+  open.push(leaving);
+  const create = { method: "POST", path: "/v1/allocators", body: team } as const;
+  const decide = { method: "POST", path: "/v1/allocators/team/decisions", body: {} } as const;
+  const kept = { headers: { connection: "keep-alive" } };
+  const connections: unknown[] = [];
+  for (const one of [create, decide]) connections.push((await leaving.send({ ...one, ...kept })).headers.connection);
+  leaving.leave();
+  for (const one of [decide, { path: "/v1/allocators/team" }]) {
+    connections.push((await leaving.send({ ...one, ...kept })).headers.connection);
+  }
+  expect(connections).toEqual(["keep-alive", "keep-alive", "close", "close"]);
+});
+
 it("each replica counts for Prometheus what it owns, sends to others and answers for them", async () => {
   const [owner, other] = await replicasInMemory(["one", "two"]);
   open.push(owner, other);
