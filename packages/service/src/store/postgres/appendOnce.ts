@@ -7,6 +7,14 @@ import type { ServerConnection } from "./serverConnection.js";
 
 const append = { name: "append", text: APPEND };
 
+const COMPARE = {
+  name: "compare",
+  text: `SELECT allocator, COALESCE((
+      SELECT place + count FROM evenhand.events WHERE events.allocator = asked.allocator ORDER BY place DESC LIMIT 1
+    ), 0) AS length, current_setting('synchronous_standby_names') <> '' AS "isAwaited"
+    FROM unnest($1::int[]) AS asked (allocator)`,
+};
+
 const ROWS = {
   name: "rowsAt",
   text: `SELECT allocator, count, records FROM unnest($1::int[], $2::bigint[]) AS asked (allocator, place)
@@ -27,6 +35,7 @@ interface EventsRow {
  * can be read although this server alone has them. A later commit that is acknowledged has waited for all before it.
  */
 export function appendOnce(connections: Connections, appendings: readonly Appending[]): Promise<Conflicts> {
+  if (appendings.every(storesNothing)) return compared(connections, appendings);
   const parameters = appendParameters(appendings);
   return connections.untilAnswered(async (connection, { limit, isRepeated }) => {
     const conflicts = conflictsIn(await connection.query(append, parameters, limit));
@@ -37,6 +46,30 @@ export function appendOnce(connections: Connections, appendings: readonly Append
     await connection.query(LATER_COMMIT, [], limit);
     return new Map([...conflicts].filter(([allocator]) => !own.has(allocator)));
   });
+}
+
+function storesNothing({ records, values = [] }: Appending): boolean {
+  return records.length + values.length === 0;
+}
+
+/**
+ * Compares lengths alone. A server that others have replaced, and that does not know it, has them as they were. Where
+ * standbys are waited for, a commit that is acknowledged says that it has not been replaced.
+ */
+function compared(connections: Connections, appendings: readonly Appending[]): Promise<Conflicts> {
+  return connections.untilAnswered(async (connection, { limit }) => {
+    const asked = [appendings.map(({ allocator }) => allocator)];
+    const rows = await connection.query<ComparedRow & Record<string, unknown>>(COMPARE, asked, limit);
+    if (rows.some(({ isAwaited }) => isAwaited)) await connection.query(LATER_COMMIT, [], limit);
+    const expected = new Map(appendings.map((one) => [one.allocator, one.expected]));
+    return conflictsIn(rows.filter(({ allocator, length }) => length !== expected.get(allocator)));
+  });
+}
+
+interface ComparedRow {
+  readonly allocator: number;
+  readonly length: number;
+  readonly isAwaited: boolean;
 }
 
 /** The logs that have exactly these events at their places. */

@@ -128,6 +128,16 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       expect(await rows()).toHaveLength(2);
     });
 
+    it("an answer that rests on memory alone waits too: a server that was replaced would say what was true before", async () => {
+      await waitForStandby("away");
+      const looked = store.append([appending(1)]);
+      await expect.poll(async () => (await sessions("wait_event = 'SyncRep'")).length, { interval: 5 }).toBe(1);
+      expect(await Promise.race([looked, Promise.resolve("waiting")])).toBe("waiting");
+      await waitForStandby("");
+      expect(await looked).toEqual(none);
+      expect(await store.append([appending(2)])).toEqual(new Map([[log, 1]]));
+    });
+
     it("fails at the end of its time, leaves at most one session behind, and what it wrote is shown to none", async () => {
       const brief = await overProxy(1000);
       await waitForStandby("away");
