@@ -1,4 +1,5 @@
 import { Connections, type Statement } from "../store/postgres/connections.js";
+import { isText } from "../store/postgres/serverConnection.js";
 import { LEASE, type ListedReplica, type Replica } from "./ownership.js";
 
 /** A replica in one of its epochs, as the table of owners names it. */
@@ -116,7 +117,7 @@ export class PostgresReplicaRows implements ReplicaRows {
   }
 
   async places(ids: readonly string[]): Promise<readonly OwnedPlace[]> {
-    return (await this.#connections.write<PlaceRow>(statements.places, [ids])).map(placeOfRow);
+    return (await this.#connections.write<PlaceRow>(statements.places, [ids.filter(isText)])).map(placeOfRow);
   }
 
   async claim(claims: readonly Claim[], by: OwnerName): Promise<readonly number[]> {

@@ -32,7 +32,7 @@ Examples:
   evenhand serve --insecure-no-auth --demo
   evenhand keys create --scope decide,reward --note shop
   evenhand serve --host 0.0.0.0 --origin evenhand.example.org
-  evenhand serve --store postgres://evenhand@db/evenhand --secret-file secret --host 10.0.0.7`,
+  evenhand serve --store postgres://evenhand@db/evenhand --secret-file secret`,
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.js");

@@ -18,6 +18,7 @@ import type {
 import { appendOnce } from "./appendOnce.js";
 import { buffer } from "./appendStatement.js";
 import { Connections } from "./connections.js";
+import { isText } from "./serverConnection.js";
 import { bytesOf, LogReading, plain, type EventRow, type LogLength } from "./logReading.js";
 import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
 import { fence, unfence } from "./movedFence.js";
@@ -67,6 +68,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
+    if (!isText(id)) return undefined;
     const [found] = await this.#reading.rows<StoredAllocator>(statements.find, [id], endOfLog);
     return found === undefined ? undefined : allocatorOf(found);
   }
@@ -185,6 +187,7 @@ export class PostgresStore implements Store {
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
+    if (!isText(name)) return undefined;
     const [row] = await this.#connections.readStored<{ value: Buffer }>(statements.getValue, [name]);
     return row === undefined ? undefined : this.#sealing.value(name, bytesOf(row.value));
   }

@@ -1,6 +1,11 @@
 import pg from "pg";
 import { isWarning } from "./storeErrors.js";
 
+/** Whether it can be a text of PostgreSQL: one with a zero is refused there, with all that is in the same statement. */
+export function isText(text: string): boolean {
+  return !text.includes("\0");
+}
+
 /** A statement that the server prepares once for each connection. */
 export interface Statement {
   readonly name: string;
