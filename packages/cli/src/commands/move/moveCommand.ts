@@ -17,8 +17,9 @@ export function moveCommand(program: Command): void {
       "after",
       `
 Examples:
-  evenhand move --from evenhand-data --to postgres://evenhand@db/evenhand --secret-file secret
-  evenhand move --from postgres://evenhand@db/evenhand --to evenhand-data --secret-file secret
+  export EVENHAND_SECRET_FILE=secret
+  evenhand move --from evenhand-data --to postgres://evenhand@db/evenhand
+  evenhand move --from postgres://evenhand@db/evenhand --to evenhand-data
 
 Logs, seeds, keys and heads are copied as they are: receipts stay valid, audits
 say the same. Interrupted anywhere, run it again: it goes on. At the end the
@@ -26,7 +27,7 @@ source is marked as moved, and a service on it is refused.
 
 Exit codes:
   ${exitCode.ok}    everything has been moved, now or before
-  ${exitCode.wrongInput}    refused: one of the places is being served, or the target has something else
+  ${exitCode.wrongInput}    refused: a place is being served, or the target has something else
   ${exitCode.interrupted}  interrupted (Ctrl-C): run it again`,
     )
     .action(async (options: MoveOptions) => {
