@@ -19,7 +19,7 @@ inChromium("what a promise costs", (pages) => {
     await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
     // The setting goes along, and back leads to where one was.
     await page.goBack();
-    await page.getByText("All floors held").waitFor();
+    await page.locator(".kept", { hasText: "All floors held" }).waitFor();
   });
 
   it("goal seek: the largest floor that costs at most some percent, with one control", async () => {
