@@ -55,7 +55,7 @@ const cases = [
 /** @type {readonly ReplicaCase[]} */
 const growth = [1, 2, 3].flatMap((replicas) =>
   [1, 10, 100, 1000].map((allocators) => {
-    const name = `growth, ${replicas} replicas, ${allocators} allocators`;
+    const name = `growth, ${counted(replicas, "replica")}, ${counted(allocators, "allocator")}`;
     return { name, base: /** @type {const} */ ("rows"), replicas, allocators, wanted: {} };
   }),
 );
@@ -160,9 +160,14 @@ function tenths(number) {
   return number.toFixed(1);
 }
 
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 function chartOf(points) {
+  const domain = [0, Math.max(...points.map(({ perSecond }) => perSecond))];
   const marks = [1, 2, 3].map((replicas) => ({
-    ...{ kind: "dots", joined: true, series: replicas === 1 ? "1 replica" : `${replicas} replicas` },
+    ...{ kind: "dots", joined: true, series: counted(replicas, "replica") },
     points: points
       .filter((point) => point.replicas === replicas)
       .map(({ allocators, perSecond }) => ({ x: allocators, y: perSecond })),
@@ -170,6 +175,6 @@ function chartOf(points) {
   return {
     title: "Decisions a second of replicas on one PostgreSQL",
     caption: `${CLIENTS} clients; clients, replicas and PostgreSQL on the same two cores.`,
-    panels: [{ x: { label: "allocators", scale: "log" }, y: { label: "decisions a second" }, marks }],
+    panels: [{ x: { label: "allocators", scale: "log" }, y: { label: "decisions a second", domain }, marks }],
   };
 }

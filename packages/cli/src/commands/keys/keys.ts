@@ -63,7 +63,7 @@ export async function rotateSigning(place: KeyPlace): Promise<void> {
 
 export async function reseal(place: KeyPlace & { readonly store: string }): Promise<void> {
   const { values, seeds } = await withDatabase(place.store, secretOf(place), (store) => store.reseal());
-  print(`sealed again with the first line of the secret: ${values} keys, ${seeds} seeds\n`);
+  print(`sealed again with the first line of the secret; keys: ${values}, seeds: ${seeds}\n`);
 }
 
 /** Only hashes of these keys are kept: they are not sealed. */
