@@ -135,7 +135,7 @@ function endOf({ events, recomputation, foldedTo }: AuditEvidence): Finding | un
 
 function overdueIn(state: AllocatorState | undefined): number {
   if (state === undefined) return 0;
-  return [...state.open.ended(state.time)].filter(({ isSettled }) => isSettled.includes(false)).length;
+  return [...state.open.unsettled(state.time)].length;
 }
 
 function namesOf({ terms: { contract, policy } }: TermsInForce) {

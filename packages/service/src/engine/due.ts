@@ -7,8 +7,8 @@ type State = Allocator["state"];
 /** When a wait of the allocator is over next, in milliseconds since 1970; Infinity where it waits for nothing. */
 export function nextDue({ open }: State): number {
   const unconfirmed = open.firstUnconfirmed(Infinity)?.confirmBy ?? Infinity;
-  for (const { isSettled, until } of open) if (isSettled.includes(false)) return Math.min(until, unconfirmed);
-  return unconfirmed;
+  const [unsettled] = open.unsettled(Infinity);
+  return Math.min(unsettled?.until ?? Infinity, unconfirmed);
 }
 
 /** A time that is not later than `nextDue`, found without a look at more than one decision. */
