@@ -4,6 +4,7 @@ import { allocatorError } from "./errors.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
 import { LedgerTree } from "./ledger/tree/ledgerTree.js";
 import { Allocator } from "./allocator.js";
+import { blockBytes, partName } from "./snapshot/blockPart.js";
 import { writeHead } from "./snapshot/snapshotHead.js";
 import { writeState } from "./snapshot/stateBytes.js";
 
@@ -21,6 +22,57 @@ export interface SnapshotOptions {
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
 export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}): Uint8Array {
+  const { writer, sha256 } = begun(allocator, options, false);
+  return writer.takeWith(sha256);
+}
+
+/** A part of a snapshot: some open decisions. */
+export interface SnapshotPart {
+  /** The first half of the SHA-256 of its bytes, in hexadecimal digits. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface SnapshotInParts {
+  /** All but the open decisions. */
+  readonly bytes: Uint8Array;
+  /** The names of all parts that it needs. */
+  readonly names: readonly string[];
+  /** Those of them that are new. */
+  readonly parts: readonly SnapshotPart[];
+}
+
+export interface PartsOptions extends SnapshotOptions {
+  /** The names of parts that are stored: where they are needed again, they are not made again. */
+  readonly stored?: ReadonlySet<string>;
+}
+
+/**
+ * A snapshot whose open decisions are parts of a thousand each. Of millions of open decisions few change between two
+ * snapshots, and only their parts are new.
+ */
+export function snapshotInParts(allocator: Allocator, options: PartsOptions = {}): SnapshotInParts {
+  needs.object({ stored: needs.optional(needs.instanceOf(Set)) })(options, "options");
+  const { stored = new Set() } = options;
+  const { writer, sha256 } = begun(allocator, options, true);
+  const { open } = allocator.state;
+  const names: string[] = [];
+  const parts: SnapshotPart[] = [];
+  for (const block of open.blocks) {
+    if (block.savedAs === undefined || !stored.has(block.savedAs)) {
+      const bytes = blockBytes(block);
+      block.savedAs = partName(bytes, sha256);
+      parts.push({ name: block.savedAs, bytes });
+    }
+    names.push(block.savedAs);
+  }
+  writer.uint(open.forgottenRows);
+  writer.uint(names.length);
+  for (const name of names) writer.text(name);
+  return { bytes: writer.takeWith(sha256), names, parts };
+}
+
+function begun(allocator: Allocator, options: SnapshotOptions, inParts: boolean) {
   needs.instanceOf(Allocator)(allocator, "allocator");
   needs.object({ tree: needs.optional(needs.instanceOf(LedgerTree)) })(options, "options");
   const { tree, sha256 = ownSha256 } = options;
@@ -31,7 +83,7 @@ export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}):
     throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
   }
   const writer = new ByteWriter();
-  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] });
-  writeState(writer, state);
-  return writer.takeWith(sha256);
+  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] }, inParts);
+  writeState(writer, state, inParts);
+  return { writer, sha256 };
 }

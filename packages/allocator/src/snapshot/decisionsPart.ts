@@ -1,26 +1,22 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { list, uint } from "../bytes/field.js";
-import { FurtherArms, loggedOpenArms, NEXT, openArmsAfter, type OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { ClosedDecision } from "../machine/open/closedDecisions.js";
 import type { OpenDecision } from "../machine/open/openDecision.js";
 import { REPORT_HASH, type ReportedPart } from "../machine/open/reportedParts.js";
+import { readOpenArms, writeOpenArms, type SavedRound } from "./savedRound.js";
 
 const arms = list(uint);
 
-/** Open and lately closed decisions, subjects that keep their arms, and the last rounds. */
-export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState): void {
-  writer.uint(open.size);
-  let last: OpenDecision | undefined;
-  let parts: PartsByRow | undefined;
-  for (const decision of open) {
-    const { block, row } = decision;
-    if (block !== last?.block) parts = block.parts?.byRow();
-    writeOpen(writer, decision, last, parts?.get(row));
-    last = decision;
-  }
+/**
+ * Open and lately closed decisions, subjects that keep their arms, and the last rounds. Where the open ones are saved
+ * in parts, none is written here.
+ */
+export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState, inParts: boolean): void {
+  if (inParts) writer.uint(0);
+  else writeAllOpen(writer, open);
   writer.uint(open.lastUntil);
   writer.uint(open.lastConfirmBy);
   writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
@@ -51,10 +47,8 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
 }
 
 export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
-  let last: SavedRound | undefined;
-  for (let left = reader.uint(); left > 0; left--) {
-    last = readOpen(reader, open, last);
-  }
+  let last: OpenDecision | undefined;
+  for (let left = reader.uint(); left > 0; left--) last = readOpen(reader, open, last);
   open.lastUntil = reader.uint();
   open.lastConfirmBy = reader.uint();
   for (let left = reader.uint(); left > 0; left--) {
@@ -67,8 +61,8 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
     subjects.add({ subject, decisions, until });
   }
   for (let left = reader.uint(); left > 0; left--) {
-    const [round, pulled, logged] = [reader.uint(), arms.read(reader), loggedOpenArms.read(reader)];
-    recent.add({ round, arms: pulled, open: openArmsAfter(recent.last, logged), common: reader.uint() });
+    const [round, pulled, open] = [reader.uint(), arms.read(reader), readOpenArms(reader, recent.last)];
+    recent.add({ round, arms: pulled, open, common: reader.uint() });
   }
 }
 
@@ -96,19 +90,17 @@ export function readReports(reader: ByteReader, { open, terms: { rewards } }: Al
   }
 }
 
-interface SavedRound {
-  readonly round: number;
-  readonly arms: readonly number[];
-  readonly open: OpenArms;
+function writeAllOpen(writer: ByteWriter, open: AllocatorState["open"]): void {
+  writer.uint(open.size);
+  let last: OpenDecision | undefined;
+  let parts: ReadonlyMap<number, readonly ReportedPart[]> | undefined;
+  for (const decision of open) {
+    const { block, row } = decision;
+    if (block !== last?.block) parts = block.parts?.byRow();
+    writeOpen(writer, decision, last, parts?.get(row));
+    last = decision;
+  }
 }
-
-/** A further round of a request is told from the one before it, where that is still there. */
-function writeOpenArms(writer: ByteWriter, { round, open }: SavedRound, before: SavedRound | undefined): void {
-  if (!(open instanceof FurtherArms)) loggedOpenArms.write(writer, open);
-  else loggedOpenArms.write(writer, before?.round === round - 1 ? NEXT : open.inOrder());
-}
-
-type PartsByRow = ReadonlyMap<number, readonly ReportedPart[]>;
 
 function writeOpen(
   writer: ByteWriter,
@@ -144,7 +136,7 @@ function readOpen(reader: ByteReader, open: AllocatorState["open"], before: Save
   const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
   const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
   const pulled = arms.read(reader);
-  const openArms = openArmsAfter(before, loggedOpenArms.read(reader));
+  const openArms = readOpenArms(reader, before);
   const pulls = pulled.map(() => {
     const flags = reader.byte();
     return { flags, value: flags % 2 === 1 ? reader.double() : 0 };

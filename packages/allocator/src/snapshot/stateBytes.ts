@@ -7,13 +7,15 @@ import { seriesNames } from "../machine/series.js";
 import { statuses } from "../machine/statusTable.js";
 import { foldedTerms } from "../terms/priors.js";
 import { readArms, writeArms } from "./armsPart.js";
+import type { Sha256 } from "../ledger/sha256.js";
+import { readBlocks, type PartNamed } from "./blockPart.js";
 import { readColumn, writeColumn } from "./column.js";
 import { readDecisions, readReports, writeDecisions, writeReports } from "./decisionsPart.js";
 import { readPlain, writePlain } from "./plainData.js";
 import { readPolicy, writePolicy } from "./policyPart.js";
 
-/** The state behind the head of a snapshot, part after part; `restoreState` reads them in the same order. */
-export function writeState(writer: ByteWriter, state: AllocatorState): void {
+/** The state behind the head of a snapshot; `restoreState` reads it in the same order. */
+export function writeState(writer: ByteWriter, state: AllocatorState, inParts: boolean): void {
   writer.bytes(state.commitment);
   writePlain(writer, state.terms as unknown as Json);
   writePolicy(writer, state.policy, state.terms);
@@ -23,21 +25,32 @@ export function writeState(writer: ByteWriter, state: AllocatorState): void {
   writer.uint(state.termsRead);
   writer.uint(state.lateReports);
   writeArms(writer, state);
-  writeDecisions(writer, state);
+  writeDecisions(writer, state, inParts);
   writeSeries(writer, state);
   writeReports(writer, state);
 }
 
-/** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
+/** What it takes to restore a state, besides its bytes. */
+export interface RestoreContext {
+  /** Core's seed for the commitment of the log. */
+  readonly seedFor: (commitment: Uint8Array) => number;
+  /** Undefined where the snapshot is in one. */
+  readonly partNamed: PartNamed | undefined;
+  readonly sha256: Sha256;
+}
+
+/** The state behind the head of a snapshot. */
 export function restoreState(
   reader: ByteReader,
   length: number,
-  seedFor: (commitment: Uint8Array) => number,
+  { seedFor, partNamed, sha256 }: RestoreContext,
 ): AllocatorState {
   const commitment = reader.bytes();
   const seed = seedFor(commitment);
   try {
-    return readState(reader, length, commitment, seed);
+    const state = readState(reader, length, commitment, seed);
+    if (partNamed !== undefined) readBlocks(reader, state.open, partNamed, sha256);
+    return state;
   } catch (cause) {
     const required = "a state that this version can go on from";
     throw allocatorError("snapshot-unreadable", { received: "another one", required, cause });

@@ -14,7 +14,7 @@ export const AT = 1;
 export const ROUND = 2;
 export const COMMON = 3;
 export const UNTIL = 4;
-const FIELDS = 5;
+export const FIELDS = 5;
 
 /** What is true of a pull: bits of a byte. */
 export const REPORTED = 1;
@@ -38,20 +38,32 @@ export interface DecisionRow {
   readonly id: Uint8Array | undefined;
 }
 
+/** The rows of a block as they were made, with what became of their pulls. */
+export interface BlockColumns {
+  /** Place, time, round, common rounds and end of the wait of each row, one beside the other. */
+  readonly numbers: Float64Array;
+  readonly firstPull: Uint32Array;
+  readonly arms: Uint32Array;
+  readonly values: Float64Array;
+  readonly flags: Uint8Array;
+}
+
 /**
  * Decisions one after the other, as columns: a decision with one arm takes 61 bytes. Columns
  * grow with the rows that they have.
  */
 export class DecisionBlock {
   rows = 0;
-  #numbers = new Float64Array(FIRST_ROWS * FIELDS);
+  /** The name under which a snapshot has this block as it is; undefined where it has changed since. */
+  savedAs: string | undefined;
+  #numbers: Float64Array = new Float64Array(FIRST_ROWS * FIELDS);
   /** Where the pulls of a row begin. */
-  #firstPull = new Uint32Array(FIRST_ROWS + 1);
+  #firstPull: Uint32Array = new Uint32Array(FIRST_ROWS + 1);
   /** Twice the place of its open arms in `#open`, and 1 where the decision is void. */
-  #openAndVoid = new Uint32Array(FIRST_ROWS);
-  #arms = new Uint32Array(FIRST_ROWS);
-  #values = new Float64Array(FIRST_ROWS);
-  #flags = new Uint8Array(FIRST_ROWS);
+  #openAndVoid: Uint32Array = new Uint32Array(FIRST_ROWS);
+  #arms: Uint32Array = new Uint32Array(FIRST_ROWS);
+  #values: Float64Array = new Float64Array(FIRST_ROWS);
+  #flags: Uint8Array = new Uint8Array(FIRST_ROWS);
   /** The different lists of open arms: mostly all arms are open, or the same ones for a time. */
   readonly #open: OpenArms[] = [EVERY_ARM];
   readonly #placeOfOpen = new Map<string, number>();
@@ -59,10 +71,6 @@ export class DecisionBlock {
   #confirmBy: Float64Array | undefined;
   #ids: CallersIds | undefined;
   #parts: ReportedParts | undefined;
-
-  get isFull(): boolean {
-    return this.rows === ROWS_OF_BLOCK;
-  }
 
   /** How much memory the columns take. */
   get bytes(): number {
@@ -73,6 +81,7 @@ export class DecisionBlock {
 
   add({ place, at, round, common, until, confirmBy, arms, open, id }: DecisionRow): number {
     const row = this.rows++;
+    this.savedAs = undefined;
     this.#growRows();
     const numbers = this.#numbers;
     const begin = row * FIELDS;
@@ -103,6 +112,7 @@ export class DecisionBlock {
   setConfirmBy(row: number, at: number): void {
     this.#confirmBy ??= new Float64Array(ROWS_OF_BLOCK);
     this.#confirmBy[row] = at;
+    this.savedAs = undefined;
   }
 
   isVoid(row: number): boolean {
@@ -111,6 +121,7 @@ export class DecisionBlock {
 
   makeVoid(row: number): void {
     this.#openAndVoid[row] |= 1;
+    this.savedAs = undefined;
   }
 
   open(row: number): OpenArms {
@@ -135,6 +146,7 @@ export class DecisionBlock {
 
   mark(row: number, index: number, flag: number): void {
     this.#flags[this.#firstPull[row] + index] |= flag;
+    this.savedAs = undefined;
   }
 
   /** Whether a pull of the row is not settled. */
@@ -177,6 +189,46 @@ export class DecisionBlock {
 
   addPart(row: number, index: number, hash: Uint8Array, value: number): void {
     (this.#parts ??= new ReportedParts()).add(row, index, hash, value);
+    this.savedAs = undefined;
+  }
+
+  /** The rows as they are, one column beside the other. */
+  columns(): BlockColumns {
+    const { rows } = this;
+    const pulls = this.#firstPull[rows];
+    return {
+      numbers: this.#numbers.subarray(0, rows * FIELDS),
+      firstPull: this.#firstPull.subarray(0, rows + 1),
+      arms: this.#arms.subarray(0, pulls),
+      values: this.#values.subarray(0, pulls),
+      flags: this.#flags.subarray(0, pulls),
+    };
+  }
+
+  /** A block of these rows. All arms were open in each of them, and none of them is void. */
+  static of({ numbers, firstPull, arms, values, flags }: BlockColumns): DecisionBlock {
+    const block = new DecisionBlock();
+    block.rows = firstPull.length - 1;
+    block.#numbers = numbers;
+    block.#firstPull = firstPull;
+    block.#openAndVoid = new Uint32Array(block.rows);
+    block.#arms = arms;
+    block.#values = values;
+    block.#flags = flags;
+    return block;
+  }
+
+  setOpen(row: number, open: OpenArms): void {
+    this.#openAndVoid[row] = 2 * this.#placeOf(open) + (this.#openAndVoid[row] % 2);
+  }
+
+  setId(row: number, id: Uint8Array): void {
+    (this.#ids ??= new CallersIds()).add(row, id);
+  }
+
+  /** Whether some arms were absent in the round of a row. */
+  get hasAbsences(): boolean {
+    return this.#open.length > 1;
   }
 
   #placeOf(open: OpenArms): number {
@@ -193,9 +245,10 @@ export class DecisionBlock {
   #growRows(): void {
     const room = this.#openAndVoid.length;
     if (this.rows <= room) return;
-    this.#numbers = larger(this.#numbers, 2 * room * FIELDS);
-    this.#firstPull = larger(this.#firstPull, 2 * room + 1);
-    this.#openAndVoid = larger(this.#openAndVoid, 2 * room);
+    const rows = Math.min(2 * room, ROWS_OF_BLOCK);
+    this.#numbers = larger(this.#numbers, rows * FIELDS);
+    this.#firstPull = larger(this.#firstPull, rows + 1);
+    this.#openAndVoid = larger(this.#openAndVoid, rows);
   }
 
   #growPulls(needed: number): void {

@@ -2,8 +2,8 @@ import type { OpenArms } from "../../events/openArms.js";
 import { AT, COMMON, LATE, PLACE, REPORTED, ROUND, SETTLED, UNTIL, type DecisionBlock } from "./decisionBlock.js";
 
 /**
- * A decision whose wait is not over: its rewards, its confirmation or its voiding may still come. It is a row of a block,
- * and two of these can be about the same row: compare their places.
+ * A decision whose wait is not over: its rewards, its confirmation or its voiding may still come. It is a row of a
+ * block, and two of these can be about the same row: compare their places.
  */
 export class OpenDecision {
   readonly block: DecisionBlock;

@@ -14,9 +14,10 @@ const ENTRIES = 4_294_967_295;
 
 /**
  * The open decisions in the order in which they were made, which is also the order in which their waits end: a wait
- * never ends before that of an earlier decision, also where a change of terms made it shorter. There may be ten million,
- * each as long as its wait lasts, rewarded or not: a report that comes twice must be told from one that contradicts.
- * They are rows of blocks, numbered from 0.
+ * never ends before that of an earlier decision, also where a change of terms made it shorter.
+ *
+ * There may be ten million. Each is kept until its wait is over, rewarded or not: until then a report that comes twice
+ * must be told from one that contradicts it. They are rows of blocks, numbered from 0.
  */
 export class OpenDecisions implements Iterable<OpenDecision> {
   readonly closed = new ClosedDecisions();
@@ -43,6 +44,27 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     let bytes = this.#byId.bytes;
     for (const block of this.#blocks) bytes += block.bytes;
     return bytes;
+  }
+
+  /** Their blocks, oldest first. The first one has rows that were forgotten at its beginning. */
+  get blocks(): Iterable<DecisionBlock> {
+    return this.#blocks;
+  }
+
+  get forgottenRows(): number {
+    return rowOf(this.#first);
+  }
+
+  /** As they were saved, in the place of none. */
+  restore(blocks: readonly DecisionBlock[], forgottenRows: number): void {
+    blocks.forEach((block) => this.#blocks.add(block));
+    const last = blocks.at(-1);
+    this.#first = this.#unsettled = this.#unconfirmed = forgottenRows;
+    this.#end = last === undefined ? forgottenRows : (blocks.length - 1) * ROWS_OF_BLOCK + last.rows;
+    for (let number = this.#first; number < this.#end; number++) {
+      if (this.#block(number).ids === undefined) number += ROWS_OF_BLOCK - 1 - rowOf(number);
+      else if (this.#idAt(number).length > 0) this.#addId(entryOf(number), this.#idAt(number));
+    }
   }
 
   *[Symbol.iterator](): Generator<OpenDecision> {
