@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Allocator, auditInWords, LedgerTree, snapshotOf, signHead, signerOf } from "../index.js";
-import { auditOf, headOf } from "../../test/support/auditOf.js";
+import { auditOf, headOf, reportOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { Run } from "../../test/support/run.js";
-import { textOf } from "../report/words/section.js";
 import { reportInWords } from "../report/reportInWords.js";
-import { reportOf } from "../../test/support/auditOf.js";
 import { forkOf, lostIn, type Fork } from "./fork.js";
 
 const terms = {
@@ -60,7 +58,7 @@ describe("a log that goes on without events that were signed", () => {
       "The log goes on as log. Of the 30 events that were signed as old the first 20 are kept, and 10 are lost. The " +
         "operator said so on 2023-11-14 22:13:20 UTC: “the disk failed”",
     );
-    const text = reportInWords(reportOf(log)).sections.map(textOf).join("\n");
+    const text = JSON.stringify(reportInWords(reportOf(log)));
     expect(text).toContain("Held since the fork; 10 events lost.");
   });
 

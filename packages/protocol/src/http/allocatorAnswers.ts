@@ -5,6 +5,7 @@ import {
   armStatus,
   count,
   exactAnswer,
+  forkAnswer,
   json,
   moment,
   number,
