@@ -12,6 +12,7 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
+import { sqliteDriver, type SqliteDriver } from "../store/embedded/sqliteDriver.js";
 import { SharedSecret } from "../store/sharedSecret.js";
 import { ErrorLog } from "./errorLog.js";
 
@@ -26,6 +27,8 @@ export interface StartOptions {
 export interface RunningService {
   /** Such as http://127.0.0.1:4600/ */
   readonly address: string;
+  /** The SQLite of the folder; undefined over a database that replicas share. */
+  readonly sqlite: Pick<SqliteDriver, "name" | "version" | "hasWalResetBug"> | undefined;
   /** The allocators whose logs have lost events that were under a signed head: each is refused. */
   readonly behind: readonly string[];
   /**
@@ -79,7 +82,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     unreadable.catch((error: unknown) => app.log.error(error));
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
-    return { address, behind, unreadable, close };
+    return { address, sqlite: replicas === undefined ? sqliteDriver() : undefined, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;
