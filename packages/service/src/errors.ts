@@ -12,7 +12,7 @@ export const serviceErrors = {
   },
   "sqlite-missing": {
     title: "There is no SQLite for the folder",
-    remedy: "Run Evenhand with Node 24, or install it with its optional packages (npm install --include=optional).",
+    remedy: "Run Evenhand with Node 24, or install its optional packages too.",
   },
   "pages-missing": {
     title: "The pages are not there",
