@@ -1,3 +1,4 @@
+import { Alarms } from "./alarms/alarms.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
@@ -16,6 +17,8 @@ export interface EngineStart {
   openStore(ledger: Ledger): Promise<Store>;
   /** Is told what went wrong beside the requests. */
   onError(error: unknown): void;
+  /** What operators are told of: by default made here, and found at the engine. */
+  readonly alarms?: Alarms | undefined;
   /** This process among those that share the store. Without it, the store is for this process alone. */
   readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "mayWrite" | "ownOf" | "gained">;
 }
@@ -40,9 +43,11 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const now = () => replicas?.now() ?? Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
+  const { alarms = new Alarms({ now }) } = start;
   const ledger = new Ledger(start.folder, { now, pause });
   const engine = new Engine({
     now,
+    alarms,
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),
@@ -77,7 +82,10 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await ledger.advance(engine, released.map(logOf), true);
     for (const loaded of released) await engine.unload(loaded);
   };
-  const pass = () => background.pass().catch(onError);
+  const pass = () => {
+    alarms.pass();
+    return background.pass().catch(onError);
+  };
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   const close = async () => {
     clearInterval(timer);

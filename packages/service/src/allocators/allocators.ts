@@ -8,6 +8,7 @@ import {
   type ArmsView,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
+import type { Alarms } from "../alarms/alarms.js";
 import type { Engine, LoadedAllocator, WatchCommit } from "../engine/engine.js";
 import { createdWith } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
@@ -58,6 +59,11 @@ export class Allocators {
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
+  }
+
+  /** What operators should look at. */
+  get alarms(): Alarms {
+    return this.#engine.alarms;
   }
 
   /** Whether the store is open and writes. */
