@@ -155,6 +155,10 @@ export const serviceErrors = {
     title: "The request may come from a web page",
     remedy: "Without keys only programs on this machine are answered, at a loopback address: name it in the request.",
   },
+  "origin-refused": {
+    title: "Web pages of this origin are not answered",
+    remedy: "Add it to corsOrigins as browsers send it, such as https://shop.example.org: scheme, name and port alone.",
+  },
   "too-many-requests": {
     title: "Too many requests from one address",
     remedy: "Wait a second; behind a proxy name it in trustedProxies; where clients share an address, raise rateLimit.",

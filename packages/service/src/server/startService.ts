@@ -44,20 +44,21 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress, corsOrigins } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
   const alarms = new Alarms({ now: () => Date.now() });
   const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
+  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now: () => Date.now() });
   const app = createApp({
     allocators,
     origin,
     access,
     logLevel,
     demo,
+    corsOrigins,
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
