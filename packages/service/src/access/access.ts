@@ -25,7 +25,7 @@ export interface AccessOptions {
   readonly rateLimit: number;
   /** The proxies whose word about the address of a client is taken. By default none. */
   readonly trustedProxies?: readonly string[];
-  /** Milliseconds. */
+  /** Milliseconds since 1970, by a clock that never goes back. */
   readonly now: () => number;
 }
 
@@ -55,7 +55,7 @@ export class Access {
   readonly #proxies: TrustedProxies;
   readonly #requests: RateLimit;
   readonly #wrongKeys: RateLimit;
-  #refreshedAt = 0;
+  #refreshedAt = -Infinity;
 
   constructor(options: AccessOptions) {
     const { rateLimit, trustedProxies = [], now } = options;

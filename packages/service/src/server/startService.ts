@@ -45,7 +45,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   let log = (error: unknown): void => void before.push(error);
   const { allocators, keys, shared } = await opened(settings, options, (error) => log(error));
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
+  const now = () => allocators.now();
+  const access = new Access({ keys, rateLimit, trustedProxies, now });
   const app = createApp({
     allocators,
     origin,
@@ -57,7 +58,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   });
   const errors = new ErrorLog(
     (error) => app.log.error(error),
-    () => Date.now(),
+    now,
   );
   log = (error) => errors.add(error);
   before.forEach(log);
