@@ -69,7 +69,8 @@ const many = Array.from({ length: arms }, (_, arm) => ({ id: `arm-${arm}`, share
 
 try {
   const few = [{ id: "ann", share: 0.5 }, { id: "bob" }];
-  for (const id of ["small", "long"]) await service.send("POST", "/v1/allocators", { id, contract: "quota", arms: few });
+  for (const id of ["small", "long"])
+    await service.send("POST", "/v1/allocators", { id, contract: "quota", arms: few });
   const items = Array.from({ length: 1000 }, () => ({}));
   for (let made = 0; made < events; made += 1000) {
     await service.send("POST", "/v1/allocators/long/decisions", { items });

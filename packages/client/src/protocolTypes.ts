@@ -3,6 +3,18 @@
  * schemas of @evenhand/protocol: change those, not this file. Schemas need a library and core, a client needs neither.
  */
 
+export type AlarmsAnswer = {
+  readonly items: readonly {
+    readonly allocator: string | null;
+    readonly detail: string;
+    readonly kind: string;
+    readonly remedy: string;
+    readonly severity: "critical" | "warning";
+    readonly since: number;
+    readonly title: string;
+  }[];
+};
+
 export type AllocatorAnswer = {
   readonly alarms: readonly {
     readonly arm: number;

@@ -73,6 +73,10 @@ export const serviceErrors = {
     remedy: "Save GET …/log, and run evenhand audit on the file: it has no limit.",
   },
   "service-stopping": { title: "The service is stopping", remedy: "Ask again when it has started." },
+  "service-alarmed": {
+    title: "Something is wrong that concerns whether the service is ready",
+    remedy: "GET /v1/alarms says what, and what to do; the alarm is in the log too.",
+  },
   "append-conflict": {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",

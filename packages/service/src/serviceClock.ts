@@ -5,7 +5,7 @@ export interface ClockSources {
   /** Milliseconds since any moment, by a clock that is never set. */
   monotonic(): number;
   /** Milliseconds since any moment, by a clock that also goes on while the machine sleeps. */
-  awakeOrNot?(): number;
+  readonly awakeOrNot?: () => number;
 }
 
 /** Milliseconds between two looks at the reference. */

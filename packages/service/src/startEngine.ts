@@ -1,11 +1,12 @@
 import { uptime } from "node:os";
+import { Alarms } from "./alarms/alarms.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Replicas } from "./replicas/replicas.js";
-import { clockInWords, LOOKED_EVERY, ServiceClock } from "./serviceClock.js";
+import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
 import type { Store, StoredAllocator } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
@@ -23,6 +24,10 @@ export interface EngineStart {
   openStore(ledger: Ledger): Promise<Store>;
   /** Is told what went wrong beside the requests. */
   onError(error: unknown): void;
+  /** What operators are told of: by default made here, and found at the engine. */
+  readonly alarms?: Alarms | undefined;
+  /** Other clocks than those of this machine. */
+  readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
   readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "mayWrite" | "ownOf" | "gained">;
 }
@@ -48,13 +53,16 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     reference: () => replicas?.now() ?? Date.now(),
     monotonic: () => performance.now(),
     awakeOrNot: () => uptime() * 1000,
+    ...start.clock,
   });
   const now = () => clock.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
+  const { alarms = new Alarms({ now }) } = start;
   const ledger = new Ledger(start.folder, { now, pause });
   const engine = new Engine({
     now,
+    alarms,
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),
@@ -95,11 +103,15 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
     written = time;
   };
+  let lastJump: number | undefined;
   const pass = async () => {
     const jump = clock.look();
+    lastJump = jump ?? lastJump;
     if (jump !== undefined || clock.isApart) {
-      engine.alarms.raise("clock-jump", { detail: clockInWords(jump, clock.apart, replicas ? "database" : "machine") });
+      const whose = replicas === undefined ? "machine" : "database";
+      alarms.raise("clock-jump", { detail: clockInWords(lastJump, clock.apart, whose) });
     }
+    alarms.pass();
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };

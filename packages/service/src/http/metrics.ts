@@ -81,6 +81,12 @@ export class Metrics {
     of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
     const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
     of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
+    const raised = of("evenhand_alarm", "1 for each alarm that goes on; without an allocator, of the service.", [
+      ...["kind", "allocator"],
+    ]);
+    for (const { kind, allocator = "" } of this.#allocators.alarms.active()) {
+      if (allocator === "" || mayUse(allocator)) raised.set({ kind, allocator }, 1);
+    }
     const rounds = of("evenhand_rounds", "Rounds that were decided, in the whole life of the allocator.");
     const pending = of("evenhand_pending_rewards", "Pulls whose reward is waited for.");
     const deficit = of("evenhand_largest_deficit_pulls", "How far the arm furthest behind its promise is behind.");

@@ -66,6 +66,7 @@ const statuses: Readonly<Record<string, number>> = {
   "owner-silent": 503,
   "owner-unknown": 503,
   "service-stopping": 503,
+  "service-alarmed": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
   "key-file-unusable": 503,

@@ -4,6 +4,7 @@ import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { isLoopback } from "../access/loopback.js";
+import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
@@ -13,6 +14,7 @@ import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
 import { SharedSecret } from "../store/sharedSecret.js";
+import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
@@ -43,7 +45,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
-  const { allocators, keys, shared } = await opened(settings, options, (error) => log(error));
+  const alarms = new Alarms({ now: () => Date.now() });
+  const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
   const now = () => allocators.now();
   const access = new Access({ keys, rateLimit, trustedProxies, now });
@@ -56,12 +59,10 @@ export async function startService(settings: Settings, options: StartOptions = {
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  const errors = new ErrorLog(
-    (error) => app.log.error(error),
-    now,
-  );
+  const errors = new ErrorLog((error) => app.log.error(error), now);
   log = (error) => errors.add(error);
   before.forEach(log);
+  alarms.watch(logAlarms(app.log));
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -111,16 +112,16 @@ interface OpenedStore {
 async function opened(
   settings: Settings,
   { secret }: StartOptions,
-  onError: (error: unknown) => void,
+  told: { readonly alarms: Alarms; readonly onError: (error: unknown) => void },
 ): Promise<OpenedStore> {
   const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, { onError }), shared: undefined };
+    return { keys, allocators: await openFolder(folder, told), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: common, onError });
+  const replica = await openReplica({ folder, database: store, secret: common, ...told });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
     const { allocators, replicas: group } = replica;
