@@ -27,7 +27,7 @@ export interface AccessOptions {
   readonly trustedProxies?: readonly string[];
   /** Origins whose web pages are answered where no keys are needed, beside the own one. By default none. */
   readonly corsOrigins?: readonly string[];
-  /** Milliseconds. */
+  /** Milliseconds since 1970, by a clock that never goes back. */
   readonly now: () => number;
 }
 
@@ -57,7 +57,7 @@ export class Access {
   readonly #proxies: TrustedProxies;
   readonly #requests: RateLimit;
   readonly #wrongKeys: RateLimit;
-  #refreshedAt = 0;
+  #refreshedAt = -Infinity;
 
   constructor(options: AccessOptions) {
     const { rateLimit, trustedProxies = [], now } = options;

@@ -51,7 +51,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   const alarms = new Alarms({ now: () => Date.now() });
   const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now: () => Date.now() });
+  const now = () => allocators.now();
+  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
   const app = createApp({
     allocators,
     origin,
@@ -62,10 +63,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  const errors = new ErrorLog(
-    (error) => app.log.error(error),
-    () => Date.now(),
-  );
+  const errors = new ErrorLog((error) => app.log.error(error), now);
   log = (error) => errors.add(error);
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
