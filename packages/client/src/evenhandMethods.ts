@@ -1,4 +1,5 @@
 import type {
+  AlarmsAnswer,
   DecisionAnswer,
   DecisionDetails,
   DecisionGroup,
@@ -44,6 +45,11 @@ export class EvenhandMethods {
     this.requests = requests;
     this.contracts = new Contracts(requests);
     this.evidence = new Evidence(requests);
+  }
+
+  /** What goes on that somebody should look at, the oldest first. The key needs the scope `read`. */
+  alarms(): Promise<AlarmsAnswer> {
+    return this.requests.get(pathOf("alarms"));
   }
 
   /** The processes that serve the allocators. Without a shared database it is one. The key needs the scope `read`. */

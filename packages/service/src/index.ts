@@ -6,6 +6,8 @@ export {
   type EngineSurroundings,
   type LoadedAllocator,
 } from "./engine/engine.js";
+export { alarmKinds, type AlarmKind, type AlarmKindRow } from "./alarms/alarmKinds.js";
+export { Alarms, type ActiveAlarm, type AlarmsClock, type RaisedAlarm, type WatchAlarms } from "./alarms/alarms.js";
 export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { examineDatabase, examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";

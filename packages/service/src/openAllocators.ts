@@ -1,4 +1,5 @@
 import { EvenhandMethods } from "@evenhand/client";
+import type { Alarms } from "./alarms/alarms.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -10,6 +11,8 @@ import { ThreadedStore } from "./store/embedded/threadedStore.js";
 export interface OpenOptions {
   /** Is told what went wrong beside the requests, such as a disk that is full. */
   readonly onError?: (error: unknown) => void;
+  /** What operators are told of. Without it, it is made: `allocators.alarms`. */
+  readonly alarms?: Alarms;
 }
 
 export interface EmbeddingOptions extends OpenOptions {
@@ -48,10 +51,11 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined } = options;
+  const { onError = () => undefined, alarms } = options;
   const started = await startEngine({
     folder,
     onError,
+    alarms,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {

@@ -1,4 +1,5 @@
 import { SharedKeys } from "./access/sharedKeys.js";
+import type { Alarms } from "./alarms/alarms.js";
 import { Allocators } from "./allocators/allocators.js";
 import type { Engine } from "./engine/engine.js";
 import { serviceError } from "./errors.js";
@@ -25,6 +26,8 @@ export interface ReplicaOptions {
   readonly secret: SharedSecret;
   /** Is told what went wrong beside the requests. */
   readonly onError?: (error: unknown) => void;
+  /** What operators are told of. Without it, it is made: `allocators.alarms`. */
+  readonly alarms?: Alarms;
 }
 
 export interface OpenedReplica {
@@ -40,7 +43,7 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined } = options;
+  const { folder, database, secret, onError = () => undefined, alarms } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -50,6 +53,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     started = await startEngine({
       folder,
       onError,
+      alarms,
       replicas,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {

@@ -66,6 +66,7 @@ async function answersOf(methods: EvenhandMethods): Promise<[name: string, answe
   await add("confirmAll", methods.confirmAll([two]));
   await add("void", methods.void(three));
   await add("voidAll", methods.voidAll(["team.offer-3", "team.offer-4"]));
+  await add("alarms", methods.alarms());
   await add("replicas", methods.replicas());
   await add("list", contracts.list());
   await add("view", contracts.view("team"));

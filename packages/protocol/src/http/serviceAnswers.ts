@@ -40,6 +40,8 @@ export const publicKeyAnswer = signingKey.extend({
 /** The same of all logs, without what depends on a log. */
 export const publicKeysAnswer = z.union([publicKeyAnswer, signingKey.extend({ former: z.array(formerKey) })]);
 
+const alarmKind = text("the kind of an alarm: programs may switch on it", "disk-space");
+
 /** That the process lives. */
 export const aliveAnswer = z.object({ status: z.literal("alive") });
 /** That the store is open and writes. */
@@ -47,6 +49,22 @@ export const readyAnswer = z.object({
   status: z.literal("ready"),
   allocators: count("allocators", 2),
   unreadable: count("allocators whose logs are known to lead to no state"),
+  alarms: z.array(alarmKind).describe("the kinds of alarms that go on and concern this"),
+});
+
+/** What goes on that those who operate the service should look at. */
+export const alarmsAnswer = z.object({
+  items: z.array(
+    z.object({
+      kind: alarmKind,
+      severity: z.enum(["critical", "warning"]).describe("critical: now; warning: within the day"),
+      allocator: text("the allocator that it is about; null: the whole service", "orders").nullable(),
+      since: moment("when it began"),
+      title: text("what is the matter", "The disk of the folder is nearly full"),
+      detail: text("what was seen", "312 MB are left of 20 GB"),
+      remedy: text("what to do", "Make room, or move the folder to a larger disk."),
+    }),
+  ),
 });
 
 /** A process that serves the allocators. */
@@ -93,5 +111,7 @@ export type PublicKeyAnswer = Reading<typeof publicKeyAnswer>;
 export type PublicKeysAnswer = Reading<typeof publicKeysAnswer>;
 export type ReplicasAnswer = Reading<typeof replicasAnswer>;
 export type ReplicaAnswer = ReplicasAnswer["items"][number];
+export type AlarmsAnswer = Reading<typeof alarmsAnswer>;
+export type RaisedAlarmAnswer = AlarmsAnswer["items"][number];
 export type ReadyAnswer = Reading<typeof readyAnswer>;
 export type ProblemAnswer = Reading<typeof problemAnswer>;

@@ -8,6 +8,7 @@ import {
   type ArmsView,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
+import type { Alarms } from "../alarms/alarms.js";
 import type { Engine, LoadedAllocator, WatchCommit } from "../engine/engine.js";
 import { createdWith } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
@@ -58,6 +59,16 @@ export class Allocators {
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
+  }
+
+  /** The service's time, in milliseconds since 1970: it goes on with the time that passes, and is never set. */
+  now(): number {
+    return this.#engine.now();
+  }
+
+  /** What operators should look at. */
+  get alarms(): Alarms {
+    return this.#engine.alarms;
   }
 
   /** Whether the store is open and writes. */

@@ -1,5 +1,6 @@
 import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
+import { Alarms } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
 import { CommandQueue, type EngineLimits } from "./commandQueue.js";
@@ -38,6 +39,8 @@ export interface EngineSurroundings {
   readonly mayWrite?: MayWrite;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
+  /** What operators are told of. Without it the engine has alarms of its own, which nobody watches. */
+  readonly alarms?: Alarms;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
   /** Is told of an allocator that was created here. */
@@ -53,6 +56,8 @@ export interface EngineSurroundings {
  * thrown away too, and folded again before the next command.
  */
 export class Engine {
+  /** What operators should look at, of this engine and of what is around it. */
+  readonly alarms: Alarms;
   readonly #outside: EngineSurroundings;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
@@ -63,6 +68,7 @@ export class Engine {
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
+    this.alarms = outside.alarms ?? new Alarms({ now: () => outside.now() });
     this.#latch = new StoreLatch({
       now: () => outside.now(),
       openStore: () => outside.openStore(),

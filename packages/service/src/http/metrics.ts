@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Forwards } from "../replicas/forwards.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
+import { sqliteDriver } from "../store/embedded/sqliteDriver.js";
 import type { ForwardDoor } from "./forwardDoor.js";
 
 /** Measures how long an answer took, in seconds. */
@@ -53,7 +54,8 @@ export class Metrics {
       commits.observe(seconds);
     });
     this.#allocators = allocators;
-    if (replicas !== undefined) countReplica(this.#registry, replicas);
+    if (replicas === undefined) nameSqlite(this.#registry);
+    else countReplica(this.#registry, replicas);
   }
 
   /** Labels are bound once for each route: looking them up for every request takes longer than counting. */
@@ -81,6 +83,12 @@ export class Metrics {
     of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
     const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
     of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
+    const raised = of("evenhand_alarm", "1 for each alarm that goes on; without an allocator, of the service.", [
+      ...["kind", "allocator"],
+    ]);
+    for (const { kind, allocator = "" } of this.#allocators.alarms.active()) {
+      if (allocator === "" || mayUse(allocator)) raised.set({ kind, allocator }, 1);
+    }
     const rounds = of("evenhand_rounds", "Rounds that were decided, in the whole life of the allocator.");
     const pending = of("evenhand_pending_rewards", "Pulls whose reward is waited for.");
     const deficit = of("evenhand_largest_deficit_pulls", "How far the arm furthest behind its promise is behind.");
@@ -95,6 +103,17 @@ export class Metrics {
     }
     return registry.metrics();
   }
+}
+
+/** Which SQLite has the folder. */
+function nameSqlite(registry: Registry): void {
+  const { name: driver, version, hasWalResetBug } = sqliteDriver();
+  new Gauge({
+    name: "evenhand_sqlite_info",
+    help: "1, with the SQLite of the folder: its driver, its version, and whether it has the WAL-reset bug.",
+    labelNames: ["driver", "version", "wal_reset_bug"],
+    registers: [registry],
+  }).set({ driver, version, wal_reset_bug: String(hasWalResetBug) }, 1);
 }
 
 /** What each replica tells of itself, under its id: a process that starts again is another replica. */

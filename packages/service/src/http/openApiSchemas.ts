@@ -42,6 +42,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   PublicKeys: protocol.publicKeysAnswer,
   Ready: protocol.readyAnswer,
   Reason: protocol.reasonAnswer,
+  Alarms: protocol.alarmsAnswer,
   Replicas: protocol.replicasAnswer,
   Reseed: protocol.reseedInput,
   Reward: protocol.rewardInput,

@@ -2,12 +2,14 @@ import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Caller } from "../access/access.js";
+import { rowOf } from "../alarms/alarmKinds.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
 import type { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
+import { headersOf, problemOf } from "./problem.js";
 import type { DescribedRoute } from "./route.js";
 import { routes } from "./routes/table.js";
 
@@ -25,10 +27,11 @@ const described = {
   ready: {
     path: "/readyz",
     operationId: "isReady",
-    summary: "Whether the store is open and writes, with counts of allocators, and no names.",
+    summary:
+      "Whether the store is open and writes, with counts of allocators, the kinds of alarms that concern this, and no names.",
     scope: null,
     answer: readyAnswer,
-    refusals: ["folder-in-use", "folder-unusable", "service-stopping"],
+    refusals: ["folder-in-use", "folder-unusable", "service-stopping", "service-alarmed"],
   },
   metrics: {
     path: "/metrics",
@@ -86,12 +89,22 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
   // Anyone may ask: it names nothing, and counts alone.
-  app.get(described.ready.path, { config: probe }, async () => {
+  app.get(described.ready.path, { config: probe }, async (_request, reply) => {
     // A load balancer has the time of the hand-over to learn it.
     if (replicas?.isLeaving === true) {
       throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
     }
-    return { status: "ready", allocators: await allocators.count(), unreadable: allocators.unreadable };
+    const count = await allocators.count();
+    const kinds = [...new Set(allocators.alarms.active().map(({ kind }) => kind))];
+    const unready = kinds.filter((kind) => rowOf(kind).isUnready);
+    if (unready.length > 0) {
+      // Not thrown: the alarm is in the log once, and a probe asks every few seconds.
+      const required = "none that concerns whether the service is ready";
+      const problem = problemOf(serviceError("service-alarmed", { received: unready.join(", "), required }));
+      return reply.status(problem.status).headers(headersOf(problem)).send(problem);
+    }
+    const alarms = kinds.filter((kind) => rowOf(kind).concernsReadiness);
+    return { status: "ready", allocators: count, unreadable: allocators.unreadable, alarms };
   });
   app.get(described.metrics.path, async (request, reply) => {
     const caller = authorize(request, described.metrics);

@@ -4,6 +4,7 @@ import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { isLoopback } from "../access/loopback.js";
+import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
@@ -12,7 +13,9 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
+import { sqliteDriver, type SqliteDriver } from "../store/embedded/sqliteDriver.js";
 import { SharedSecret } from "../store/sharedSecret.js";
+import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
@@ -26,6 +29,8 @@ export interface StartOptions {
 export interface RunningService {
   /** Such as http://127.0.0.1:4600/ */
   readonly address: string;
+  /** The SQLite of the folder; undefined over a database that replicas share. */
+  readonly sqlite: Pick<SqliteDriver, "name" | "version" | "hasWalResetBug"> | undefined;
   /** The allocators whose logs have lost events that were under a signed head: each is refused. */
   readonly behind: readonly string[];
   /**
@@ -39,28 +44,29 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress, corsOrigins } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
-  const { allocators, keys, shared } = await opened(settings, options, (error) => log(error));
+  const alarms = new Alarms({ now: () => Date.now() });
+  const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
+  const now = () => allocators.now();
+  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
   const app = createApp({
     allocators,
     origin,
     access,
     logLevel,
     demo,
+    corsOrigins,
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  const errors = new ErrorLog(
-    (error) => app.log.error(error),
-    () => Date.now(),
-  );
+  const errors = new ErrorLog((error) => app.log.error(error), now);
   log = (error) => errors.add(error);
   before.forEach(log);
+  alarms.watch(logAlarms(app.log));
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -79,7 +85,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     unreadable.catch((error: unknown) => app.log.error(error));
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
-    return { address, behind, unreadable, close };
+    return { address, sqlite: replicas === undefined ? sqliteDriver() : undefined, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;
@@ -110,16 +116,16 @@ interface OpenedStore {
 async function opened(
   settings: Settings,
   { secret }: StartOptions,
-  onError: (error: unknown) => void,
+  told: { readonly alarms: Alarms; readonly onError: (error: unknown) => void },
 ): Promise<OpenedStore> {
   const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, { onError }), shared: undefined };
+    return { keys, allocators: await openFolder(folder, told), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: common, onError });
+  const replica = await openReplica({ folder, database: store, secret: common, ...told });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
     const { allocators, replicas: group } = replica;

@@ -1,6 +1,7 @@
 import { meAnswer } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { route, type Route } from "../route.js";
+import { alarmsRoute } from "./alarms.js";
 import { allocatorRoutes } from "./allocators.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...changeRoutes,
   ...decisionRoutes,
   ...ledgerRoutes,
+  alarmsRoute,
   replicasRoute,
   meRoute,
 ];
