@@ -15,6 +15,7 @@ export const settingFlags = [
   ["--trusted-proxies <addresses>", "proxies whose X-Forwarded-For or Forwarded is believed, with commas (none)"],
   ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
+  ["--disk-reserve <MiB>", "free room on the disk of the folder, below which there is an alarm (1024); 0: never"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
 
