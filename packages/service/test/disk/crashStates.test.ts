@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { driversInWords, driversOfTests, type DriverOfTest } from "../support/sqliteDrivers.js";
 import { crashStates } from "./crashStates.js";
 import type { CrashKind } from "./diskModel.js";
 import { recordedLoad, type Recording } from "./recordedService.js";
@@ -70,11 +71,15 @@ async function wholeLogsOf(recording: Recording): Promise<WholeLogs> {
   }
 }
 
-describe.skipIf(strace === "")("every crash of a service (EVENHAND_STRACE; npm test finds or installs one)", () => {
-  it(
-    "leaves everything that it acknowledged, wherever it comes: killed, without power, or in the middle of a write",
-    async () => {
-      const recording = await recordedLoad({ strace, place, decisions: isWhole ? 60 : 6 });
+const name = `every crash of a service, over ${driversInWords} (EVENHAND_STRACE; npm test finds or installs one)`;
+/** Both drivers in `npm run test:long`; else one for what must not lose anything, and the other for what must. */
+const of = (drivers: readonly DriverOfTest[]) => (isWhole ? driversOfTests : drivers);
+
+describe.skipIf(strace === "")(name, () => {
+  it.each(of(driversOfTests.slice(0, 1)))(
+    "leaves everything that it acknowledged, wherever it comes: killed, without power, within a write, over $driver",
+    async (runtime) => {
+      const recording = await recordedLoad({ strace, place, runtime, decisions: isWhole ? 60 : 6 });
       const whole = await wholeLogsOf(recording);
       expect(untrueReceipts(whole, recording.acknowledged)).toEqual([]);
       const { states, lost } = await reopenedStates(recording, whole);
@@ -85,11 +90,11 @@ describe.skipIf(strace === "")("every crash of a service (EVENHAND_STRACE; npm t
     HOUR,
   );
 
-  it(
-    "is found out where commits are not synced: synchronous = NORMAL loses what was acknowledged",
-    async () => {
+  it.each(of(driversOfTests.slice(-1)))(
+    "is found out where commits are not synced: synchronous = NORMAL loses what was acknowledged, over $driver",
+    async (runtime) => {
       const recording = await recordedLoad({
-        ...{ strace, place, decisions: 2, ends: ["kill"], program: weakenedService(place) },
+        ...{ strace, place, runtime, decisions: 2, ends: ["kill"], program: weakenedService(place) },
       });
       const whole = await wholeLogsOf(recording);
       const { states, lost } = await reopenedStates(recording, whole);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "../support/connection.js";
 import { Served } from "../support/served.js";
+import type { DriverOfTest } from "../support/sqliteDrivers.js";
 import { DiskModel, type FilesLeft } from "./diskModel.js";
 import { recordedBy, systemCalls, type SystemCall } from "./systemCalls.js";
 
@@ -37,6 +38,7 @@ export interface RecordedLoad {
   readonly decisions: number;
   /** How each process ends. By default one is killed, and the next one is stopped. */
   readonly ends?: readonly ("kill" | "stop")[];
+  readonly runtime: DriverOfTest;
   /** Another program than the service as it is built. */
   readonly program?: string;
 }
@@ -46,7 +48,7 @@ export interface RecordedLoad {
  * rewards, changes of every kind, and receipts.
  */
 export async function recordedLoad(asked: RecordedLoad): Promise<Recording> {
-  const { strace, place, decisions, program, ends = ["kill", "stop"] } = asked;
+  const { strace, place, decisions, runtime, program, ends = ["kill", "stop"] } = asked;
   const root = join(place, "disk");
   mkdirSync(root);
   const folder = join(root, "new", "data");
@@ -55,7 +57,7 @@ export async function recordedLoad(asked: RecordedLoad): Promise<Recording> {
   const disk = new DiskModel(root);
   for (const [number, end] of ends.entries()) {
     const file = join(place, `calls-${number}`);
-    const served = await Served.start(folder, recordedBy(strace, file), program);
+    const served = await Served.start(folder, recordedBy(strace, file), runtime, program);
     try {
       const client = new Client(served, number, acknowledged);
       if (number === 0) await begin(client);
