@@ -10,6 +10,10 @@ export const serviceErrors = {
     title: "The folder cannot be used",
     remedy: "Give a folder that this process may read and write, on a disk with room.",
   },
+  "sqlite-missing": {
+    title: "There is no SQLite for the folder",
+    remedy: "Run Evenhand with Node 24, or install its optional packages too.",
+  },
   "pages-missing": {
     title: "The pages are not there",
     remedy: 'Give the folder of the built pages, or "" for none; the command alone finds those that came with it.',

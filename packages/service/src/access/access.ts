@@ -30,7 +30,7 @@ export interface AccessOptions {
   readonly trustedProxies?: readonly string[];
   /** Origins whose web pages are answered where no keys are needed, beside the own one. By default none. */
   readonly corsOrigins?: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by a clock that never goes back. */
   readonly now: () => number;
 }
 

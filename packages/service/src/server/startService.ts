@@ -14,6 +14,7 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
+import { sqliteDriver, type SqliteDriver } from "../store/embedded/sqliteDriver.js";
 import { SharedSecret } from "../store/sharedSecret.js";
 import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
@@ -29,6 +30,8 @@ export interface StartOptions {
 export interface RunningService {
   /** Such as http://127.0.0.1:4600/ */
   readonly address: string;
+  /** The SQLite of the folder; undefined over a database that replicas share. */
+  readonly sqlite: Pick<SqliteDriver, "name" | "version" | "hasWalResetBug"> | undefined;
   /** The allocators whose logs have lost events that were under a signed head: each is refused. */
   readonly behind: readonly string[];
   /**
@@ -49,7 +52,8 @@ export async function startService(settings: Settings, options: StartOptions = {
   const alarms = new Alarms({ now: () => Date.now() });
   const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now: () => Date.now() });
+  const now = () => allocators.now();
+  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
   const app = createApp({
     allocators,
     origin,
@@ -60,14 +64,11 @@ export async function startService(settings: Settings, options: StartOptions = {
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  const errors = new ErrorLog(
-    (error) => app.log.error(error),
-    () => Date.now(),
-  );
+  const errors = new ErrorLog((error) => app.log.error(error), now);
   log = (error) => errors.add(error);
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
-  const keeper = keys && new KeyKeeper({ keys, alarms, now: () => Date.now(), onError: (error) => errors.add(error) });
+  const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -88,7 +89,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     unreadable.catch((error: unknown) => app.log.error(error));
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
-    return { address, behind, unreadable, close };
+    return { address, sqlite: replicas === undefined ? sqliteDriver() : undefined, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;
