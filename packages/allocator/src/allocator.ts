@@ -128,7 +128,8 @@ export class Allocator {
       const required = "the seed of the snapshot";
       throw allocatorError("snapshot-mismatch", { received: "another seed", required, path: "seed" });
     };
-    const state = restoreState(reader, head.length, { seedFor, partNamed: inParts ? partNamed : undefined, sha256 });
+    const saved = inParts ? { partNamed, sha256 } : undefined;
+    const state = restoreState(reader, head.length, { seedFor, saved });
     return new Allocator(state, context);
   }
 

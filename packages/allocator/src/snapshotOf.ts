@@ -22,8 +22,8 @@ export interface SnapshotOptions {
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
 export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}): Uint8Array {
-  const { writer, sha256 } = begun(allocator, options, false);
-  return writer.takeWith(sha256);
+  checkArguments(allocator, options);
+  return bytesOf(allocator, options);
 }
 
 /** A part of a snapshot: some open decisions. */
@@ -52,13 +52,12 @@ export interface PartsOptions extends SnapshotOptions {
  * snapshots, and only their parts are new.
  */
 export function snapshotInParts(allocator: Allocator, options: PartsOptions = {}): SnapshotInParts {
+  checkArguments(allocator, options);
   needs.object({ stored: needs.optional(needs.instanceOf(Set)) })(options, "options");
-  const { stored = new Set() } = options;
-  const { writer, sha256 } = begun(allocator, options, true);
-  const { open } = allocator.state;
+  const { stored = new Set(), sha256 = ownSha256 } = options;
   const names: string[] = [];
   const parts: SnapshotPart[] = [];
-  for (const block of open.blocks) {
+  for (const block of allocator.state.open.blocks) {
     if (block.savedAs === undefined || !stored.has(block.savedAs)) {
       const bytes = blockBytes(block);
       block.savedAs = partName(bytes, sha256);
@@ -66,24 +65,23 @@ export function snapshotInParts(allocator: Allocator, options: PartsOptions = {}
     }
     names.push(block.savedAs);
   }
-  writer.uint(open.forgottenRows);
-  writer.uint(names.length);
-  for (const name of names) writer.text(name);
-  return { bytes: writer.takeWith(sha256), names, parts };
+  return { bytes: bytesOf(allocator, options, names), names, parts };
 }
 
-function begun(allocator: Allocator, options: SnapshotOptions, inParts: boolean) {
+function checkArguments(allocator: Allocator, options: SnapshotOptions): void {
   needs.instanceOf(Allocator)(allocator, "allocator");
   needs.object({ tree: needs.optional(needs.instanceOf(LedgerTree)) })(options, "options");
   const { tree, sha256 = ownSha256 } = options;
   checkSha256(sha256);
-  const { state } = allocator;
-  if (tree !== undefined && tree.size !== state.length) {
-    const required = `a tree of ${state.length} leaves`;
-    throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
-  }
+  const { length } = allocator.state;
+  if (tree === undefined || tree.size === length) return;
+  const required = `a tree of ${length} leaves`;
+  throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
+}
+
+function bytesOf({ state }: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions, names?: readonly string[]) {
   const writer = new ByteWriter();
-  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] }, inParts);
-  writeState(writer, state, inParts);
-  return { writer, sha256 };
+  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] }, names !== undefined);
+  writeState(writer, state, names);
+  return writer.takeWith(sha256);
 }

@@ -64,11 +64,21 @@ export function partName(bytes: Uint8Array, sha256: Sha256): string {
   return bytesToHex(sha256(bytes).subarray(0, NAME));
 }
 
-/** Where the parts of a snapshot are: the bytes of the one with this name. */
-export type PartNamed = (name: string) => Uint8Array | undefined;
+/** Where the parts of a snapshot are. */
+export interface SavedParts {
+  /** The bytes of the one with this name. */
+  readonly partNamed: (name: string) => Uint8Array | undefined;
+  readonly sha256: Sha256;
+}
 
-/** The open decisions of a snapshot, from its parts. */
-export function readBlocks(reader: ByteReader, open: OpenDecisions, partNamed: PartNamed, sha256: Sha256): void {
+/** Which parts have the open decisions. */
+export function writeNames(writer: ByteWriter, open: OpenDecisions, names: readonly string[]): void {
+  writer.uint(open.forgottenRows);
+  writer.uint(names.length);
+  for (const name of names) writer.text(name);
+}
+
+export function readBlocks(reader: ByteReader, open: OpenDecisions, { partNamed, sha256 }: SavedParts): void {
   const forgottenRows = reader.uint();
   const blocks = Array.from({ length: reader.uint() }, () => {
     const name = reader.text();

@@ -6,17 +6,22 @@ import type { AllocatorState } from "../machine/allocatorState.js";
 import { ClosedDecision } from "../machine/open/closedDecisions.js";
 import type { OpenDecision } from "../machine/open/openDecision.js";
 import { REPORT_HASH, type ReportedPart } from "../machine/open/reportedParts.js";
+import { readBlocks, writeNames, type SavedParts } from "./blockPart.js";
 import { readOpenArms, writeOpenArms, type SavedRound } from "./savedRound.js";
 
 const arms = list(uint);
 
 /**
  * Open and lately closed decisions, subjects that keep their arms, and the last rounds. Where the open ones are saved
- * in parts, none is written here.
+ * in parts, only the names of these.
  */
-export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState, inParts: boolean): void {
-  if (inParts) writer.uint(0);
-  else writeAllOpen(writer, open);
+export function writeDecisions(
+  writer: ByteWriter,
+  { open, subjects, recent }: AllocatorState,
+  names: readonly string[] | undefined,
+): void {
+  if (names === undefined) writeAllOpen(writer, open);
+  else writeNames(writer, open, names);
   writer.uint(open.lastUntil);
   writer.uint(open.lastConfirmBy);
   writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
@@ -46,9 +51,13 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
   });
 }
 
-export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
-  let last: OpenDecision | undefined;
-  for (let left = reader.uint(); left > 0; left--) last = readOpen(reader, open, last);
+export function readDecisions(
+  reader: ByteReader,
+  { open, subjects, recent }: AllocatorState,
+  saved: SavedParts | undefined,
+): void {
+  if (saved === undefined) readAllOpen(reader, open);
+  else readBlocks(reader, open, saved);
   open.lastUntil = reader.uint();
   open.lastConfirmBy = reader.uint();
   for (let left = reader.uint(); left > 0; left--) {
@@ -100,6 +109,11 @@ function writeAllOpen(writer: ByteWriter, open: AllocatorState["open"]): void {
     writeOpen(writer, decision, last, parts?.get(row));
     last = decision;
   }
+}
+
+function readAllOpen(reader: ByteReader, open: AllocatorState["open"]): void {
+  let last: OpenDecision | undefined;
+  for (let left = reader.uint(); left > 0; left--) last = readOpen(reader, open, last);
 }
 
 function writeOpen(

@@ -7,16 +7,18 @@ import { AllocatorState } from "../machine/allocatorState.js";
 import { seriesNames } from "../machine/series.js";
 import { statuses } from "../machine/statusTable.js";
 import { foldedTerms } from "../terms/priors.js";
-import { readArms, writeArms } from "./armsPart.js";
-import type { Sha256 } from "../ledger/sha256.js";
-import { readBlocks, type PartNamed } from "./blockPart.js";
+import { readArms, readLaterTallies, writeArms, writeLaterTallies } from "./armsPart.js";
+import type { SavedParts } from "./blockPart.js";
 import { readColumn, writeColumn } from "./column.js";
 import { readDecisions, readReports, writeDecisions, writeReports } from "./decisionsPart.js";
 import { readPlain, writePlain } from "./plainData.js";
 import { readPolicy, writePolicy } from "./policyPart.js";
 
-/** The state behind the head of a snapshot; `restoreState` reads it in the same order. */
-export function writeState(writer: ByteWriter, state: AllocatorState, inParts: boolean): void {
+/**
+ * The state behind the head of a snapshot; `restoreState` reads it in the same order. With the names of their parts in
+ * the place of open decisions.
+ */
+export function writeState(writer: ByteWriter, state: AllocatorState, names?: readonly string[]): void {
   writer.bytes(state.commitment);
   writePlain(writer, state.terms as unknown as Json);
   writePolicy(writer, state.policy, state.terms);
@@ -26,9 +28,10 @@ export function writeState(writer: ByteWriter, state: AllocatorState, inParts: b
   writer.uint(state.termsRead);
   writer.uint(state.lateReports);
   writeArms(writer, state);
-  writeDecisions(writer, state, inParts);
+  writeDecisions(writer, state, names);
   writeSeries(writer, state);
   writeReports(writer, state);
+  writeLaterTallies(writer, state);
   writeForks(writer, state);
 }
 
@@ -37,29 +40,26 @@ export interface RestoreContext {
   /** Core's seed for the commitment of the log. */
   readonly seedFor: (commitment: Uint8Array) => number;
   /** Undefined where the snapshot is in one. */
-  readonly partNamed: PartNamed | undefined;
-  readonly sha256: Sha256;
+  readonly saved: SavedParts | undefined;
 }
 
 /** The state behind the head of a snapshot. */
-export function restoreState(
-  reader: ByteReader,
-  length: number,
-  { seedFor, partNamed, sha256 }: RestoreContext,
-): AllocatorState {
+export function restoreState(reader: ByteReader, length: number, { seedFor, saved }: RestoreContext): AllocatorState {
   const commitment = reader.bytes();
   const seed = seedFor(commitment);
   try {
-    const state = readState(reader, length, commitment, seed);
-    if (partNamed !== undefined) readBlocks(reader, state.open, partNamed, sha256);
-    return state;
+    return readState(reader, { length, commitment, seed }, saved);
   } catch (cause) {
     const required = "a state that this version can go on from";
     throw allocatorError("snapshot-unreadable", { received: "another one", required, cause });
   }
 }
 
-function readState(reader: ByteReader, length: number, commitment: Uint8Array, seed: number): AllocatorState {
+function readState(
+  reader: ByteReader,
+  { length, commitment, seed }: { readonly length: number; readonly commitment: Uint8Array; readonly seed: number },
+  saved: SavedParts | undefined,
+): AllocatorState {
   const terms = foldedTerms(readPlain(reader));
   const state = new AllocatorState(terms, readPolicy(reader, terms, seed), commitment);
   state.length = length;
@@ -69,9 +69,10 @@ function readState(reader: ByteReader, length: number, commitment: Uint8Array, s
   state.termsRead = reader.uint();
   state.lateReports = reader.uint();
   readArms(reader, state);
-  readDecisions(reader, state);
+  readDecisions(reader, state, saved);
   readSeries(reader, state);
   readReports(reader, state);
+  readLaterTallies(reader, state);
   readForks(reader, state);
   return state;
 }

@@ -20,6 +20,7 @@ class MemoryLog {
   readonly pointers: Pointer[] = [];
   readonly seeds: StoredSeed[] = [];
   readonly snapshots = new Map<number, NewSnapshot>();
+  readonly parts = new Map<string, Uint8Array>();
   readonly tiles = new Map<string, Uint8Array>();
   readonly number: number;
   readonly id: string;
@@ -195,6 +196,7 @@ export class MemoryStore implements Store {
       const log = this.#disk.log(allocator);
       for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
       log.snapshots.clear();
+      log.parts.clear();
       log.erasures++;
       this.#put(values);
       return true;
@@ -203,22 +205,29 @@ export class MemoryStore implements Store {
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
     return this.#do(() => {
-      const { snapshots, erasures } = this.#disk.log(allocator);
+      const { snapshots, parts, erasures } = this.#disk.log(allocator);
       if (snapshot.erasures !== erasures) return false;
+      const { names, added } = snapshot.parts ?? { names: [], added: [] };
+      const isThere = (name: string) => parts.has(name) || added.some((part) => part.name === name);
+      if (!names.every(isThere)) return false;
+      for (const part of added) parts.set(part.name, part.bytes);
       snapshots.delete(replaced);
       snapshots.set(snapshot.length, snapshot);
+      const used = new Set([...snapshots.values()].flatMap((one) => one.parts?.names ?? []));
+      for (const name of parts.keys()) if (!used.has(name)) parts.delete(name);
       return true;
     });
   }
 
   snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {
     return this.#do(() => {
-      const { snapshots } = this.#disk.log(allocator);
+      const { snapshots, parts } = this.#disk.log(allocator);
       const lengths = [...snapshots.keys()].filter((length) => length <= atMost).sort((a, b) => b - a);
       if (lengths.length === 0) return undefined;
       const [length, before = 0] = lengths;
-      const { bytes = new Uint8Array(0), leaf } = snapshots.get(length) ?? {};
-      return { length, before, bytes, leaf };
+      const { bytes = new Uint8Array(0), leaf, parts: own } = snapshots.get(length) ?? {};
+      const named = (own?.names ?? []).flatMap((name) => (parts.has(name) ? [[name, parts.get(name)] as const] : []));
+      return { length, before, bytes, leaf, parts: new Map(named as [string, Uint8Array][]) };
     });
   }
 

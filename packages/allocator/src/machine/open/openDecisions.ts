@@ -71,6 +71,12 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     for (let number = this.#first; number < this.#end; number++) yield this.#at(number);
   }
 
+  /** Up to this many of them, in their order and evenly spread over it. */
+  *sample(most: number): Generator<OpenDecision> {
+    const step = Math.max(1, this.size / most);
+    for (let number = this.#first; number < this.#end; number += step) yield this.#at(Math.floor(number));
+  }
+
   get(place: number): OpenDecision | undefined {
     let [low, high] = [this.#first, this.#end];
     while (low < high) {

@@ -8,6 +8,7 @@ import type {
   Store,
   StoredAllocator,
   StoredDue,
+  StoredPart,
   StoredSeed,
   StoredSnapshot,
   StoredTile,
@@ -226,7 +227,9 @@ export class EmbeddedStore implements Store {
   async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
-    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
+    const snapshots = ["snapshots", "snapshot_parts"].map((table) =>
+      this.#sql(`DELETE FROM ${table} WHERE allocator = ?`),
+    );
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
     return this.#commit(() => {
       if (!this.#mayPut(values)) return false;
@@ -238,7 +241,7 @@ export class EmbeddedStore implements Store {
         );
         statement.run(packRecords(records), allocator, row.place);
       }
-      snapshot.run(allocator);
+      for (const statement of snapshots) statement.run(allocator);
       count.run(allocator);
       this.#put(values);
       return true;
@@ -246,27 +249,56 @@ export class EmbeddedStore implements Store {
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures } = snapshot;
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf) VALUES (?, ?, ?, ?)");
+    const { length, bytes, leaf, erasures, parts: { names, added } = { names: [], added: [] } } = snapshot;
+    const insert = this.#sql(
+      "INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf, parts) VALUES (?, ?, ?, ?, ?)",
+    );
     const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
     const erased = this.#sql("SELECT erasures FROM allocators WHERE number = ?");
     return this.#commit(() => {
       if ((erased.get(allocator) as { erasures: number } | undefined)?.erasures !== erasures) return false;
+      if (!this.#hasParts(allocator, names, added)) return false;
       if (replaced !== length) remove.run(allocator, replaced);
-      insert.run(allocator, length, bytes, leaf);
+      insert.run(allocator, length, bytes, leaf, JSON.stringify(names));
+      this.#putParts(allocator, added);
       return true;
     });
+  }
+
+  /** Whether all that are not added are there. */
+  #hasParts(allocator: number, names: readonly string[], added: readonly StoredPart[]): boolean {
+    const isAdded = new Set(added.map(({ name }) => name));
+    const known = names.filter((name) => !isAdded.has(name));
+    const text = `SELECT COUNT(*) AS there FROM json_each(?) JOIN snapshot_parts ON allocator = ? AND name = value`;
+    const { there } = this.#sql(text).get(JSON.stringify(known), allocator) as { there: number };
+    return there === known.length;
+  }
+
+  /** Stores parts, and deletes those that no snapshot has. */
+  #putParts(allocator: number, added: readonly StoredPart[]): void {
+    const insert = this.#sql("INSERT OR REPLACE INTO snapshot_parts (allocator, name, bytes) VALUES (?, ?, ?)");
+    for (const { name, bytes } of added) insert.run(allocator, name, bytes);
+    const used = "SELECT value FROM snapshots, json_each(snapshots.parts) WHERE snapshots.allocator = ?";
+    this.#sql(`DELETE FROM snapshot_parts WHERE allocator = ? AND name NOT IN (${used})`).run(allocator, allocator);
+  }
+
+  #parts(allocator: number, names: readonly string[]): ReadonlyMap<string, Uint8Array> {
+    if (names.length === 0) return new Map();
+    const text = "SELECT name, bytes FROM json_each(?) JOIN snapshot_parts ON allocator = ? AND name = value";
+    const rows = this.#sql(text).all(JSON.stringify(names), allocator) as { name: string; bytes: Blob }[];
+    return new Map(rows.map(({ name, bytes }) => [name, bytesOf(bytes)]));
   }
 
   async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
     const before =
       "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
-    const text = `SELECT length, bytes, leaf, COALESCE(${before}, 0) AS before FROM snapshots
+    const text = `SELECT length, bytes, leaf, parts, COALESCE(${before}, 0) AS before FROM snapshots
       WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
     const row = this.#sql(text).get(allocator, allocator, atMost) as
-      { length: number; bytes: Blob; leaf: Blob | null; before: number } | undefined;
+      { length: number; bytes: Blob; leaf: Blob | null; parts: string; before: number } | undefined;
     if (row === undefined) return undefined;
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
+    const parts = this.#parts(allocator, JSON.parse(row.parts) as string[]);
+    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf), parts };
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {

@@ -32,10 +32,11 @@ const texts = {
     ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`,
   unsetDue: `DELETE FROM evenhand.due WHERE allocator = $1 AND ${HAS_LENGTH}`,
   forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
-  snapshot: `SELECT length, bytes, leaf, COALESCE((
+  snapshot: `SELECT length, bytes, leaf, parts, COALESCE((
       SELECT max(older.length) FROM evenhand.snapshots older
       WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
     FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
+  snapshotParts: "SELECT name, bytes FROM evenhand.snapshot_parts WHERE allocator = $1 AND name = ANY ($2::text[])",
   putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
     SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
     ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
