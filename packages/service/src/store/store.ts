@@ -97,7 +97,7 @@ export interface Store {
   erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<boolean>;
   /**
    * A snapshot. The one of `replaced` events goes, and all parts that no snapshot has. Not stored where something was
-   * erased since the events were read that it stands for, or where a part is missing that it names.
+   * erased since the events were read that it stands for, or where a part that it names is missing.
    */
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean>;
   /** The newest snapshot, or the newest of at most this many events. */

@@ -8,14 +8,14 @@ import type {
   Store,
   StoredAllocator,
   StoredDue,
-  StoredPart,
   StoredSeed,
   StoredSnapshot,
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { eventRows, type EventRow } from "./eventRows.js";
+import { bytesOf, eventRows, type Blob, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import { SnapshotRows } from "./snapshotRows.js";
 import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
   hashKept,
@@ -35,6 +35,7 @@ export class EmbeddedStore implements Store {
   readonly #opened: OpenedDatabase;
   readonly #database: SqlDatabase;
   readonly #prepared = new Map<string, SqlStatement>();
+  readonly #snapshots = new SnapshotRows((text) => this.#sql(text));
 
   private constructor(opened: OpenedDatabase) {
     this.#opened = opened;
@@ -118,7 +119,7 @@ export class EmbeddedStore implements Store {
       this.#insert(appending, last);
       this.#sql("UPDATE allocators SET origin = ? WHERE number = ?").run(origin, allocator);
       this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
-      this.#sql("DELETE FROM snapshots WHERE allocator = ?").run(allocator);
+      this.#snapshots.delete(allocator);
       return true;
     });
   }
@@ -227,9 +228,6 @@ export class EmbeddedStore implements Store {
   async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
-    const snapshots = ["snapshots", "snapshot_parts"].map((table) =>
-      this.#sql(`DELETE FROM ${table} WHERE allocator = ?`),
-    );
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
     return this.#commit(() => {
       if (!this.#mayPut(values)) return false;
@@ -241,7 +239,7 @@ export class EmbeddedStore implements Store {
         );
         statement.run(packRecords(records), allocator, row.place);
       }
-      for (const statement of snapshots) statement.run(allocator);
+      this.#snapshots.delete(allocator);
       count.run(allocator);
       this.#put(values);
       return true;
@@ -249,56 +247,11 @@ export class EmbeddedStore implements Store {
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures, parts: { names, added } = { names: [], added: [] } } = snapshot;
-    const insert = this.#sql(
-      "INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf, parts) VALUES (?, ?, ?, ?, ?)",
-    );
-    const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
-    const erased = this.#sql("SELECT erasures FROM allocators WHERE number = ?");
-    return this.#commit(() => {
-      if ((erased.get(allocator) as { erasures: number } | undefined)?.erasures !== erasures) return false;
-      if (!this.#hasParts(allocator, names, added)) return false;
-      if (replaced !== length) remove.run(allocator, replaced);
-      insert.run(allocator, length, bytes, leaf, JSON.stringify(names));
-      this.#putParts(allocator, added);
-      return true;
-    });
-  }
-
-  /** Whether all that are not added are there. */
-  #hasParts(allocator: number, names: readonly string[], added: readonly StoredPart[]): boolean {
-    const isAdded = new Set(added.map(({ name }) => name));
-    const known = names.filter((name) => !isAdded.has(name));
-    const text = `SELECT COUNT(*) AS there FROM json_each(?) JOIN snapshot_parts ON allocator = ? AND name = value`;
-    const { there } = this.#sql(text).get(JSON.stringify(known), allocator) as { there: number };
-    return there === known.length;
-  }
-
-  /** Stores parts, and deletes those that no snapshot has. */
-  #putParts(allocator: number, added: readonly StoredPart[]): void {
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshot_parts (allocator, name, bytes) VALUES (?, ?, ?)");
-    for (const { name, bytes } of added) insert.run(allocator, name, bytes);
-    const used = "SELECT value FROM snapshots, json_each(snapshots.parts) WHERE snapshots.allocator = ?";
-    this.#sql(`DELETE FROM snapshot_parts WHERE allocator = ? AND name NOT IN (${used})`).run(allocator, allocator);
-  }
-
-  #parts(allocator: number, names: readonly string[]): ReadonlyMap<string, Uint8Array> {
-    if (names.length === 0) return new Map();
-    const text = "SELECT name, bytes FROM json_each(?) JOIN snapshot_parts ON allocator = ? AND name = value";
-    const rows = this.#sql(text).all(JSON.stringify(names), allocator) as { name: string; bytes: Blob }[];
-    return new Map(rows.map(({ name, bytes }) => [name, bytesOf(bytes)]));
+    return this.#commit(() => this.#snapshots.put(allocator, snapshot, replaced));
   }
 
   async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
-    const before =
-      "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
-    const text = `SELECT length, bytes, leaf, parts, COALESCE(${before}, 0) AS before FROM snapshots
-      WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
-    const row = this.#sql(text).get(allocator, allocator, atMost) as
-      { length: number; bytes: Blob; leaf: Blob | null; parts: string; before: number } | undefined;
-    if (row === undefined) return undefined;
-    const parts = this.#parts(allocator, JSON.parse(row.parts) as string[]);
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf), parts };
+    return this.#snapshots.newest(allocator, atMost);
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
@@ -365,13 +318,6 @@ export class EmbeddedStore implements Store {
 function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {
   if (replaces === "nothing" || value === undefined) return replaces === "nothing" && value === undefined;
   return Buffer.compare(replaces, value) === 0;
-}
-
-/** What libraries return for a blob: of libsql one of many rows is an ArrayBuffer. */
-type Blob = ArrayBuffer | Uint8Array;
-
-function bytesOf(blob: Blob): Uint8Array {
-  return new Uint8Array(blob);
 }
 
 interface StoredRow {

@@ -25,6 +25,7 @@ import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
+import { deleteSnapshots, newestSnapshot, putSnapshot } from "./snapshotRows.js";
 import { ERASE, statements } from "./statements.js";
 import { hold, put } from "./valueRows.js";
 
@@ -99,9 +100,7 @@ export class PostgresStore implements Store {
       if ((await client.query(APPEND, parameters)).rows.length > 0) return false;
       await client.query("UPDATE evenhand.allocators SET origin = $2 WHERE number = $1", [allocator, origin]);
       await client.query("DELETE FROM evenhand.tiles WHERE allocator = $1", [allocator]);
-      for (const table of ["snapshots", "snapshot_parts"]) {
-        await client.query(`DELETE FROM evenhand.${table} WHERE allocator = $1`, [allocator]);
-      }
+      await deleteSnapshots(client, allocator);
       return true;
     });
     if (isDone) this.#reading.hasWritten(allocator, expected + records.length);
@@ -157,36 +156,17 @@ export class PostgresStore implements Store {
       );
       // In one statement: all that is to be written waits for the same connection.
       await client.query(ERASE, [allocator, rows.map(({ place }) => place), packed.map(buffer)]);
-      await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
+      await deleteSnapshots(client, allocator);
       return true;
     });
   }
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures, parts: { names, added } = { names: [], added: [] } } = snapshot;
-    return this.#connections.transaction(async (client) => {
-      const { rows } = await client.query<{ erasures: number }>(
-        "SELECT erasures FROM evenhand.allocators WHERE number = $1 FOR NO KEY UPDATE",
-        [allocator],
-      );
-      if (rows[0]?.erasures !== erasures) return false;
-      const put = [allocator, added.map(({ name }) => name), added.map((part) => buffer(part.bytes))];
-      await client.query(PUT_PARTS, put);
-      if ((await client.query(KNOWN_PARTS, [allocator, names])).rowCount !== names.length) return false;
-      const removed = "DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length IN ($2, $3)";
-      await client.query(removed, [allocator, replaced, length]);
-      await client.query(PUT_SNAPSHOT, [allocator, length, buffer(bytes), buffer(leaf), names]);
-      await client.query(DELETE_PARTS, [allocator]);
-      return true;
-    });
+    return this.#connections.transaction((client) => putSnapshot(client, allocator, snapshot, replaced));
   }
 
-  async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
-    const [row] = await this.#connections.read<StoredSnapshotRow>(statements.snapshot, [allocator, atMost]);
-    if (row === undefined) return undefined;
-    const rows = await this.#connections.read<PartRow>(statements.snapshotParts, [allocator, row.parts]);
-    const parts = new Map(rows.map(({ name, bytes }) => [name, bytesOf(bytes)]));
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf), parts };
+  snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
+    return newestSnapshot(this.#connections, allocator, atMost);
   }
 
   putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
@@ -276,25 +256,3 @@ function endOfLog({ number, length }: StoredAllocator): LogLength {
 function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
   return { number, id, origin, length, erasures };
 }
-
-interface StoredSnapshotRow {
-  readonly length: number;
-  readonly bytes: Buffer;
-  readonly leaf: Buffer | null;
-  readonly parts: string[];
-  readonly before: number;
-}
-
-interface PartRow {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
-const PUT_PARTS = `INSERT INTO evenhand.snapshot_parts (allocator, name, bytes)
-  SELECT $1, * FROM unnest($2::text[], $3::bytea[]) ON CONFLICT DO NOTHING`;
-const KNOWN_PARTS = "SELECT FROM evenhand.snapshot_parts WHERE allocator = $1 AND name = ANY ($2::text[])";
-const PUT_SNAPSHOT =
-  "INSERT INTO evenhand.snapshots (allocator, length, bytes, leaf, parts) VALUES ($1, $2, $3, $4, $5::text[])";
-/** Those that no snapshot has any more. */
-const DELETE_PARTS = `DELETE FROM evenhand.snapshot_parts WHERE allocator = $1
-  AND name NOT IN (SELECT unnest(parts) FROM evenhand.snapshots WHERE allocator = $1)`;
