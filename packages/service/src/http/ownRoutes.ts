@@ -1,3 +1,4 @@
+import { EvenhandError } from "@evenhand/core";
 import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -91,13 +92,23 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     if (replicas?.isLeaving === true) {
       throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
     }
-    return { status: "ready", allocators: await allocators.count(), unreadable: allocators.unreadable };
+    const count = await allocators.count().catch((error: unknown) => {
+      throw withoutNames(error);
+    });
+    return { status: "ready", allocators: count, unreadable: allocators.unreadable };
   });
   app.get(described.metrics.path, async (request, reply) => {
     const caller = authorize(request, described.metrics);
     const { type, text } = await metrics.page((id) => caller.mayUse(id));
     return reply.type(type).send(text);
   });
+}
+
+/** What anyone may know of a store that cannot be used: the host of a database, or a folder, is for the log. */
+function withoutNames(cause: unknown): unknown {
+  if (!(cause instanceof EvenhandError)) return cause;
+  const received = "a store that cannot be used now: the log of the service says why";
+  return EvenhandError.from({ ...cause.toData(), path: undefined, received, required: "one that can be" }, cause);
 }
 
 /** Whether it is asked by an orchestrator. */
