@@ -19,19 +19,21 @@ import { appendOnce } from "./appendOnce.js";
 import { APPEND, appendParameters, buffer } from "./appendStatement.js";
 import { Connections } from "./connections.js";
 import { isText } from "./serverConnection.js";
-import { bytesOf, LogReading, plain, type EventRow, type LogLength } from "./logReading.js";
-import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
+import { bytesOf, LogReading, plain, type EventRow } from "./logReading.js";
+import { headsIn, headsSince, type ChangedHeads, type HeadPlace, type HeadRow } from "./headRows.js";
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
 import { deleteSnapshots, newestSnapshot, putSnapshot } from "./snapshotRows.js";
-import { ERASE, statements } from "./statements.js";
+import { ERASE, OWN_OF_SAME_LENGTH, SAME_LENGTH, SET_DUE, statements, UNSET_DUE } from "./statements.js";
 import { hold, put } from "./valueRows.js";
 
 export interface PostgresOptions {
   /** Milliseconds for one answer of the database. */
   readonly within?: number;
+  /** The replica for which the logs are opened, as the table of owners names it now. Without it, it is none. */
+  readonly self?: () => { readonly id: string; readonly epoch: number };
 }
 
 /** Logs in a PostgreSQL database, which any number of processes may share. */
@@ -40,27 +42,30 @@ export class PostgresStore implements Store {
   readonly #connections: Connections;
   readonly #reading: LogReading;
   readonly #sealing: Sealing;
+  readonly #self: PostgresOptions["self"];
 
-  private constructor(connections: Connections, sealing: Sealing) {
+  private constructor(connections: Connections, sealing: Sealing, self: PostgresOptions["self"]) {
+    this.#self = self;
     this.#connections = connections;
     this.#reading = new LogReading(connections);
     this.#sealing = sealing;
   }
 
   /** Without the secret, what is sealed is refused: seeds, the signing key, the keys of subjects. */
-  static async open(url: string, secret?: SharedSecret, { within }: PostgresOptions = {}): Promise<PostgresStore> {
+  static async open(url: string, secret?: SharedSecret, options: PostgresOptions = {}): Promise<PostgresStore> {
+    const { within, self } = options;
     const connections = new Connections(url, within, true);
     try {
       await connections.with((client) => migrate(client));
-      return new PostgresStore(connections, new Sealing(secret));
+      return new PostgresStore(connections, new Sealing(secret), self);
     } catch (error) {
       await connections.close();
       throw error;
     }
   }
 
-  async allocators(): Promise<readonly StoredAllocator[]> {
-    return (await this.#reading.rows<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#reading.allocators();
   }
 
   async count(): Promise<number> {
@@ -69,9 +74,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    if (!isText(id)) return undefined;
-    const [found] = await this.#reading.rows<StoredAllocator>(statements.find, [id], endOfLog);
-    return found === undefined ? undefined : allocatorOf(found);
+    return isText(id) ? this.#reading.find(id) : undefined;
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
@@ -129,13 +132,21 @@ export class PostgresStore implements Store {
     return places;
   }
 
+  /** Without those that another replica looks after: where it has many, one's own would wait behind them. */
   due(by: number, limit: number): Promise<readonly StoredDue[]> {
-    return this.#connections.read<StoredDue & Record<string, unknown>>(statements.due, [by, limit]);
+    const values = [by, limit, this.#self?.().id ?? null];
+    return this.#connections.read<StoredDue & Record<string, unknown>>(statements.due, values);
   }
 
   async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
-    if (at === undefined) await this.#connections.write(statements.unsetDue, [allocator, expected]);
-    else await this.#connections.write(statements.setDue, [allocator, expected, at]);
+    const self = this.#self?.();
+    await this.#connections.transaction(async (client) => {
+      if (at === undefined) await client.query(UNSET_DUE, [allocator]);
+      else await client.query(SET_DUE, [allocator, at]);
+      const values = [allocator, expected, ...(self === undefined ? [] : [self.id, self.epoch])];
+      const compared = await client.query<{ same: boolean }>(self ? OWN_OF_SAME_LENGTH : SAME_LENGTH, values);
+      return compared.rows[0]?.same ?? false;
+    });
   }
 
   async forgetKeys(before: number): Promise<void> {
@@ -223,9 +234,9 @@ export class PostgresStore implements Store {
     return rows.map(({ name }) => name);
   }
 
-  /** The heads that have changed since this horizon; all of them since 0. */
-  headsSince(horizon: number): Promise<ChangedHeads> {
-    return headsSince(this.#connections, horizon);
+  /** The first heads that were stored behind this place. */
+  headsSince(place: HeadPlace): Promise<ChangedHeads> {
+    return headsSince(this.#connections, place);
   }
 
   /**
@@ -247,12 +258,4 @@ export class PostgresStore implements Store {
   close(): Promise<void> {
     return this.#connections.close();
   }
-}
-
-function endOfLog({ number, length }: StoredAllocator): LogLength {
-  return [number, length];
-}
-
-function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
-  return { number, id, origin, length, erasures };
 }
