@@ -11,6 +11,7 @@ import {
   priorAnswer,
   text,
   type Reading,
+  whole,
 } from "./answerFields.js";
 
 /** What a contract says, complete and in one spelling, as its log has it. */
@@ -169,6 +170,11 @@ export const labelsAnswer = z.object({ labels: count("arms that were labelled", 
 export const erasureAnswer = z.object({
   labels: count("arms whose label and group were erased", 1),
   events: count("events of which the personal part was erased", 12),
+  goneBy: whole(
+    "by this time, in milliseconds since 1970, no byte of it is left in the service's own files; null: they are a " +
+      "database server's, and docs/privacy.md says what to do there",
+    1_790_000_000_000,
+  ).nullable(),
 });
 
 export type AlarmAnswer = Reading<typeof alarmAnswer>;
