@@ -867,7 +867,7 @@ export type DecisionInput = {
   readonly subject?: string | undefined;
 };
 
-export type ErasureAnswer = { readonly events: number; readonly labels: number };
+export type ErasureAnswer = { readonly events: number; readonly goneBy: number | null; readonly labels: number };
 
 export type ErasureInput = {
   readonly before?: number | undefined;

@@ -58,6 +58,22 @@ export const eventsQuery = z.strictObject({
     .describe("ndjson: all events from that place on, one in a line, without a limit"),
 });
 
+/** What of a log is exported, and how. */
+export const exportQuery = z.strictObject({
+  format: z.enum(["ndjson", "csv", "parquet"]).exactOptional().describe("by default ndjson"),
+  until: whole(
+    "the first event that is not looked at; by default the length of the log. With the same one, parts fit together",
+  ).exactOptional(),
+  after: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,7})?$/, { error: "a place, or a place, a point and a position" })
+    .exactOptional()
+    .describe("only rows behind this one: its place, or place.position where a decision has several arms"),
+  propensities: flag(
+    "with the chance of every choice, for which all events are recomputed; by default with",
+  ).exactOptional(),
+});
+
 /** From where changes of a contract are shown. */
 export const contractChangesQuery = z.strictObject({
   from: whole("the first place; where isWhole is false, the next of the answer before").exactOptional(),

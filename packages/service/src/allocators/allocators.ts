@@ -20,6 +20,7 @@ import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
+import { Exports } from "./exports.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
@@ -45,6 +46,7 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly exports: Exports;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -57,6 +59,7 @@ export class Allocators {
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
+    this.exports = new Exports(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
-import { auditAnswer, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
+import type { RowName } from "@evenhand/allocator";
+import { auditAnswer, exportQuery, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
+import { exportFormats } from "../../exports/exportPieces.js";
 import { successionText } from "../../ledger/formerKeys.js";
 import { route, type Route } from "../route.js";
 
@@ -132,4 +134,27 @@ export const ledgerRoutes: readonly Route[] = [
       type: BYTES,
     }),
   }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/export",
+    operationId: "exportDecisions",
+    summary: "The decisions with what became of them and how likely they were, for analysts: NDJSON, CSV or Parquet.",
+    scope: "audit",
+    answeredBy: "asked",
+    takesLong: true,
+    query: exportQuery,
+    file: { type: exportFormats.ndjson, words: "a row for each arm of a decision; docs/exports.md has the columns" },
+    handle: async ({ allocators, params: { id }, query, stopping }) => {
+      const { format = "ndjson", after, ...bounds } = query;
+      const pieces = await allocators.exports.pieces(id, { ...bounds, format, after: rowNamed(after) }, stopping);
+      return { status: 200, body: Readable.from(pieces), type: exportFormats[format] };
+    },
+  }),
 ];
+
+/** A place alone names the last of its rows. */
+function rowNamed(text: string | undefined): RowName | undefined {
+  if (text === undefined) return undefined;
+  const [place, position = Infinity] = text.split(".").map(Number);
+  return { place, position };
+}
