@@ -78,7 +78,7 @@ describe("compose.yaml", () => {
   it("has nginx in front of all of them, with the lines of docs/service.md", () => {
     const servers = [...nginx.matchAll(/^ {2}server (\S+)/gm)].map(([, address]) => address);
     expect(servers).toEqual(replicas.map(([name, replica]) => `${name}:${settingsOf(replica).port}`));
-    const [, documented = ""] = /```nginx\n([^`]*)```/.exec(textOf("docs/service.md")) ?? [];
+    const [, documented = ""] = /```nginx\n[^`]*?( +location \/ [^}]*\})/.exec(textOf("docs/service.md")) ?? [];
     const trimmed = (text: string) => text.replace(/^ +/gm, "");
     expect(documented).not.toBe("");
     expect(trimmed(nginx)).toContain(trimmed(documented).replace("http://127.0.0.1:4600", "http://evenhand"));

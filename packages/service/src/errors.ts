@@ -10,6 +10,10 @@ export const serviceErrors = {
     title: "The folder cannot be used",
     remedy: "Give a folder that this process may read and write, on a disk with room.",
   },
+  "sqlite-missing": {
+    title: "There is no SQLite for the folder",
+    remedy: "Run Evenhand with Node 24, or install its optional packages too.",
+  },
   "pages-missing": {
     title: "The pages are not there",
     remedy: 'Give the folder of the built pages, or "" for none; the command alone finds those that came with it.',
@@ -150,6 +154,10 @@ export const serviceErrors = {
   "host-refused": {
     title: "The request may come from a web page",
     remedy: "Without keys only programs on this machine are answered, at a loopback address: name it in the request.",
+  },
+  "origin-refused": {
+    title: "Web pages of this origin are not answered",
+    remedy: "Add it to corsOrigins as browsers send it, such as https://shop.example.org: scheme, name and port alone.",
   },
   "too-many-requests": {
     title: "Too many requests from one address",

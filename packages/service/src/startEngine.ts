@@ -1,3 +1,4 @@
+import { uptime } from "node:os";
 import { Alarms } from "./alarms/alarms.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
@@ -5,10 +6,16 @@ import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Replicas } from "./replicas/replicas.js";
+import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
 import type { Store, StoredAllocator } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
-const PASS_EVERY = 1000;
+const PASS_EVERY = LOOKED_EVERY;
+
+/** The value of the store with the last time, so that a start with a clock that was set back knows it. */
+const LAST_TIME = "last-time";
+/** Milliseconds between two writes of it. */
+const WRITTEN_EVERY = 60_000;
 
 export interface EngineStart {
   /** The folder for what is kept outside the store. */
@@ -19,6 +26,8 @@ export interface EngineStart {
   onError(error: unknown): void;
   /** What operators are told of: by default made here, and found at the engine. */
   readonly alarms?: Alarms | undefined;
+  /** Other clocks than those of this machine. */
+  readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
   readonly replicas?: Pick<Replicas, "now" | "hadConflict" | "hasCreated" | "mayWrite" | "ownOf" | "gained">;
 }
@@ -39,8 +48,14 @@ const MOST_GAINED = 100;
 export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const { replicas } = start;
   const onError = (error: unknown) => start.onError(error);
-  // Clocks of machines may be wrong, and differ: several processes take the time of what they share.
-  const now = () => replicas?.now() ?? Date.now();
+  const clock = new ServiceClock({
+    // Clocks of machines may be wrong, and differ: several processes take the time of what they share.
+    reference: () => replicas?.now() ?? Date.now(),
+    monotonic: () => performance.now(),
+    awakeOrNot: () => uptime() * 1000,
+    ...start.clock,
+  });
+  const now = () => clock.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
@@ -56,7 +71,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     onCreated: (id) => replicas?.hasCreated(id),
     mayWrite: (kind) => replicas?.mayWrite(kind) ?? true,
   });
-  await engine.store();
+  clock.startNotBefore(await lastTimeIn(await engine.store()));
   let isBegun = false;
   /** The logs whose heads may be old: all of a folder at the start, and later what was gained. */
   const unattended = async (store: Store): Promise<readonly StoredAllocator[]> => {
@@ -82,16 +97,31 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await ledger.advance(engine, released.map(logOf), true);
     for (const loaded of released) await engine.unload(loaded);
   };
-  const pass = () => {
-    alarms.pass();
-    return background.pass().catch(onError);
+  let written = -Infinity;
+  const writeTime = async () => {
+    const time = now();
+    await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
+    written = time;
   };
-  const timer = setInterval(() => void pass(), PASS_EVERY).unref();
+  let lastJump: number | undefined;
+  const pass = async () => {
+    const jump = clock.look();
+    lastJump = jump ?? lastJump;
+    if (jump !== undefined || clock.isApart) {
+      const whose = replicas === undefined ? "machine" : "database";
+      alarms.raise("clock-jump", { detail: clockInWords(lastJump, clock.apart, whose) });
+    }
+    alarms.pass();
+    await background.pass();
+    if (now() - written >= WRITTEN_EVERY) await writeTime();
+  };
+  const timer = setInterval(() => void pass().catch(onError), PASS_EVERY).unref();
   const close = async () => {
     clearInterval(timer);
     // A pass that runs now has perhaps not seen the last decisions.
-    await pass();
-    await pass();
+    await pass().catch(onError);
+    await pass().catch(onError);
+    await writeTime().catch(onError);
     await engine
       .inMemory()
       .then((loaded) => ledger.advance(engine, loaded.map(logOf), true))
@@ -100,6 +130,12 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     ledger.close();
   };
   return { engine, ledger, release, close };
+}
+
+/** The last time that the store has been told; 0 where no service has told it any. */
+async function lastTimeIn(store: Store): Promise<number> {
+  const time = Number(Buffer.from((await store.getValue(LAST_TIME)) ?? []).toString());
+  return Number.isSafeInteger(time) ? time : 0;
 }
 
 /** A store, after what has to be opened with it. Where that fails, it is closed. */

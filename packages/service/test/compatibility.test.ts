@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LogReader, readSeeds, type EventRecord } from "@evenhand/allocator";
-import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../src/http/routes/table.js";
 import { openAllocators } from "../src/index.js";
 import { databaseFile, migrations } from "../src/store/embedded/openDatabase.js";
+import { sqliteDriver } from "../src/store/embedded/sqliteDriver.js";
 import { packRecords } from "../src/store/packedRecords.js";
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url));
@@ -50,7 +50,7 @@ describe("a store", () => {
 
   /** The log of version 1 in a store of this format, with what every format has. */
   function storeOf(format: number): void {
-    const database = new Database(join(folder, databaseFile));
+    const database = sqliteDriver().open(join(folder, databaseFile));
     for (const migration of migrations.slice(0, format)) database.exec(migration);
     // In one commit: the disk is slow.
     database.exec(`PRAGMA user_version = ${format}; BEGIN`);
@@ -86,7 +86,7 @@ describe("a store", () => {
 
   it("of a format that is not known yet is refused", async () => {
     storeOf(migrations.length);
-    const database = new Database(join(folder, databaseFile));
+    const database = sqliteDriver().open(join(folder, databaseFile));
     database.exec(`PRAGMA user_version = ${migrations.length + 1}`);
     database.close();
     await expect(openAllocators(folder, { origin: "example.com" })).rejects.toMatchObject({ code: "store-format" });

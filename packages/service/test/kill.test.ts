@@ -7,6 +7,7 @@ import { checkHistory } from "./support/checkHistory.js";
 import { History } from "./support/history.js";
 import { arms, attempt, client, team } from "./support/load.js";
 import { Served } from "./support/served.js";
+import { driversInWords, driversOfTests } from "./support/sqliteDrivers.js";
 
 /** npm run test:long sets it to 200. */
 const KILLS = Number(process.env["EVENHAND_KILLS"] ?? 10);
@@ -19,14 +20,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a service that is killed", () => {
+describe(`a service that is killed, over ${driversInWords}`, () => {
   it(
     `has everything that it acknowledged, once, after each of ${KILLS} kills under load`,
     async () => {
       const luck = new Luck(KILLS);
       const history = new History();
       for (let kill = 0; kill < KILLS; kill++) {
-        const served = await Served.start(folder);
+        // What one driver has left, the other one opens.
+        const served = await Served.start(folder, [], driversOfTests[kill % driversOfTests.length]);
         if (kill === 0) await served.send("POST", "/v1/allocators", team, "create");
         await retryUnknown(served, history);
         await repeatSome(served, history, luck);

@@ -99,14 +99,14 @@ describe("without keys", () => {
     },
     { host: "localhost:4600", "sec-fetch-site": "something new" },
   ])("refuses %j, which a web page may have sent", (headers) => {
-    expect(() => checkNoWebPage(headers, true)).toThrow(code("host-refused"));
+    expect(() => checkNoWebPage(headers, { isOfPages: true })).toThrow(code("host-refused"));
   });
 
   it("lets a link of another site open the pages, and nothing else", () => {
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
     const headers = { host: "localhost:4600", ...link };
-    expect(() => checkNoWebPage(headers, true)).not.toThrow();
-    expect(() => checkNoWebPage(headers, false)).toThrow(code("host-refused"));
+    expect(() => checkNoWebPage(headers, { isOfPages: true })).not.toThrow();
+    expect(() => checkNoWebPage(headers)).toThrow(code("host-refused"));
   });
 });
 

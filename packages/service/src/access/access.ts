@@ -25,7 +25,9 @@ export interface AccessOptions {
   readonly rateLimit: number;
   /** The proxies whose word about the address of a client is taken. By default none. */
   readonly trustedProxies?: readonly string[];
-  /** Milliseconds. */
+  /** Origins whose web pages are answered where no keys are needed, beside the own one. By default none. */
+  readonly corsOrigins?: readonly string[];
+  /** Milliseconds since 1970, by a clock that never goes back. */
   readonly now: () => number;
 }
 
@@ -55,7 +57,7 @@ export class Access {
   readonly #proxies: TrustedProxies;
   readonly #requests: RateLimit;
   readonly #wrongKeys: RateLimit;
-  #refreshedAt = 0;
+  #refreshedAt = -Infinity;
 
   constructor(options: AccessOptions) {
     const { rateLimit, trustedProxies = [], now } = options;
@@ -80,9 +82,13 @@ export class Access {
     return shown;
   }
 
-  /** Without keys no web page of another site is answered. The pages themselves can be opened by a link of one. */
+  /**
+   * Without keys no web page of another site is answered, unless its origin was allowed. The pages themselves can be
+   * opened by a link of one.
+   */
   checkPage(headers: IncomingHttpHeaders, isOfPages: boolean): void {
-    if (this.#options.keys === undefined) checkNoWebPage(headers, isOfPages);
+    const { keys, corsOrigins = [] } = this.#options;
+    if (keys === undefined) checkNoWebPage(headers, { isOfPages, allowed: corsOrigins });
   }
 
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */

@@ -14,10 +14,14 @@ const ownSites: readonly unknown[] = [undefined, "same-origin", "none"];
  * for a picture, the browser says that it comes from elsewhere (another port is another page); one whose name was
  * pointed to this machine has its own Host. A link may lead here from anywhere, but to nothing that does any work.
  */
-export function checkNoWebPage(headers: IncomingHttpHeaders, isOfPages = false): void {
+export function checkNoWebPage(
+  headers: IncomingHttpHeaders,
+  { isOfPages = false, allowed = [] }: { readonly isOfPages?: boolean; readonly allowed?: readonly string[] } = {},
+): void {
   const { host = "", origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": use } = headers;
   const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host)?.[1] ?? "";
   if (!isLoopback(name.replace(/^\[|\]$/g, ""))) throw refused(`Host: ${host}`);
+  if (origin !== undefined && allowed.includes(origin)) return;
   if (origin !== undefined && origin !== `http://${host}`) throw refused(`Origin: ${origin}`);
   const isLink = isOfPages && mode === "navigate" && use === "document";
   if (!ownSites.includes(site) && !isLink) throw refused(`Sec-Fetch-Site: ${String(site)}`);

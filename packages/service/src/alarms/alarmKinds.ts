@@ -90,8 +90,10 @@ export const alarmKinds = {
   },
   "clock-jump": {
     severity: "warning",
-    title: "The clock of this machine was set",
-    remedy: "Look at its time service: waits, keys and dates in logs follow this clock.",
+    title: "The clock was set, or tells another time than the service",
+    remedy:
+      "Look at the time service of the machine that is named. The service goes on by the time that passes, and nears the " +
+      "clock slowly. Where it is behind a clock that is right, start it again: it then takes the clock.",
     endsAfter: HOUR,
   },
   "key-expiring": {

@@ -64,6 +64,11 @@ export class Allocators {
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }
 
+  /** The service's time, in milliseconds since 1970: it goes on with the time that passes, and is never set. */
+  now(): number {
+    return this.#engine.now();
+  }
+
   /** What operators should look at. */
   get alarms(): Alarms {
     return this.#engine.alarms;

@@ -31,6 +31,7 @@ export const settings = {
     "requests a second from one address, of each key",
   ),
   trustedProxies: addresses("TRUSTED_PROXIES", "addresses of proxies whose X-Forwarded-For or Forwarded is believed"),
+  corsOrigins: webOrigins("CORS_ORIGINS", "origins whose web pages may ask, such as https://shop.example.org"),
   pages: textOrNone("PAGES", "the folder of the built pages, to be served too; none where it is empty"),
   demo: flag("DEMO", "let the pages offer a demo: an allocator with a simulated stream of requests"),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
@@ -87,13 +88,35 @@ function originName(variable: string, standard: string, words: string): Setting<
   return { variable, words, standard, read };
 }
 
-/** A list, or a text with commas. */
 function addresses(variable: string, words: string): Setting<readonly string[]> {
+  const required = "addresses such as 10.0.0.7 or networks such as 10.0.0.0/8, with commas between them";
+  return list({ variable, words, isOne: isProxyAddress, required });
+}
+
+function webOrigins(variable: string, words: string): Setting<readonly string[]> {
+  const required = "origins such as https://shop.example.org, without a path or a star, with commas between them";
+  return list({ variable, words, isOne: isWebOrigin, required });
+}
+
+/** Written as a browser sends it: neither a path nor a slash at the end, no capitals, no port that is the usual one. */
+function isWebOrigin(text: string): boolean {
+  return /^https?:[^*]*$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+interface ListOptions {
+  readonly variable: string;
+  readonly words: string;
+  readonly isOne: (text: string) => boolean;
+  readonly required: string;
+}
+
+/** A list, or a text with commas. */
+function list({ variable, words, isOne, required }: ListOptions): Setting<readonly string[]> {
   const read = (value: unknown, name: string) => {
-    const list: unknown = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
-    const named = Array.isArray(list) ? list.filter((one) => one !== "") : [value];
-    if (named.every((one): one is string => typeof one === "string" && isProxyAddress(one))) return named;
-    throw invalid(value, "addresses such as 10.0.0.7 or networks such as 10.0.0.0/8, with commas between them", name);
+    const given: unknown = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
+    const named = Array.isArray(given) ? given.filter((one) => one !== "") : [value];
+    if (named.every((one): one is string => typeof one === "string" && isOne(one))) return named;
+    throw invalid(value, required, name);
   };
   return { variable, words, standard: [], read };
 }

@@ -9,6 +9,7 @@ import { Forwards, type ForwardLimits } from "../replicas/forwards.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOfAnswer } from "./answerHeaders.js";
+import { CrossOrigin } from "./crossOrigin.js";
 import { readJsonBody } from "./jsonBody.js";
 import { ForwardDoor } from "./forwardDoor.js";
 import { HotDoor } from "./hotDoor.js";
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly pages?: PagesHandler;
   /** The other processes that have the same store. Without it all is answered here. */
   readonly replicas?: AppReplicas;
+  /** The origins whose web pages may ask, such as https://shop.example.org. By default none but the own one. */
+  readonly corsOrigins?: readonly string[];
 }
 
 /** How requests find the replica that owns their allocator. */
@@ -62,7 +65,7 @@ export interface AppReplicas {
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas } = options;
+  const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas, corsOrigins = [] } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -74,10 +77,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: nextId,
     serverFactory: (handler) =>
       serverWith(
-        (request, response) => forwardDoor?.take(request, response) === true || door.take(request, response),
+        (request, response) =>
+          crossOrigin.take(request, response) ||
+          forwardDoor?.take(request, response) === true ||
+          door.take(request, response),
         handler,
       ),
   });
+  const crossOrigin = new CrossOrigin(corsOrigins);
   const stopping = new AbortController();
   const forwarding = replicas && { ...replicas, ownership: replicas.group.ownership };
   const forwards = forwarding && new Forwards(forwarding);

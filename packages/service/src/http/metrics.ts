@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Forwards } from "../replicas/forwards.js";
 import type { ReplicaGroup } from "../replicas/ownership.js";
+import { sqliteDriver } from "../store/embedded/sqliteDriver.js";
 import type { ForwardDoor } from "./forwardDoor.js";
 
 /** Measures how long an answer took, in seconds. */
@@ -53,7 +54,8 @@ export class Metrics {
       commits.observe(seconds);
     });
     this.#allocators = allocators;
-    if (replicas !== undefined) countReplica(this.#registry, replicas);
+    if (replicas === undefined) nameSqlite(this.#registry);
+    else countReplica(this.#registry, replicas);
   }
 
   /** Labels are bound once for each route: looking them up for every request takes longer than counting. */
@@ -101,6 +103,17 @@ export class Metrics {
     }
     return registry.metrics();
   }
+}
+
+/** Which SQLite has the folder. */
+function nameSqlite(registry: Registry): void {
+  const { name: driver, version, hasWalResetBug } = sqliteDriver();
+  new Gauge({
+    name: "evenhand_sqlite_info",
+    help: "1, with the SQLite of the folder: its driver, its version, and whether it has the WAL-reset bug.",
+    labelNames: ["driver", "version", "wal_reset_bug"],
+    registers: [registry],
+  }).set({ driver, version, wal_reset_bug: String(hasWalResetBug) }, 1);
 }
 
 /** What each replica tells of itself, under its id: a process that starts again is another replica. */

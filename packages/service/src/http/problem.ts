@@ -55,6 +55,7 @@ const statuses: Readonly<Record<string, number>> = {
   "scope-missing": 403,
   "allocator-forbidden": 403,
   "host-refused": 403,
+  "origin-refused": 403,
   "forward-refused": 403,
   "owner-moved": 421,
   "too-many-requests": 429,

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSignedHead, type EventRecord } from "@evenhand/allocator";
-import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
 import { openFolder } from "../openAllocators.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { sqliteDriver } from "../store/embedded/sqliteDriver.js";
 import { packRecords } from "../store/packedRecords.js";
 
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
@@ -35,7 +35,7 @@ async function changed(change: (log: readonly EventRecord[]) => readonly EventRe
   const store = EmbeddedStore.open(join(folder, "a"));
   const records = change(await store.read(1, 0, LENGTH));
   await store.close();
-  const database = new Database(join(folder, "a", "allocators.db"));
+  const database = sqliteDriver().open(join(folder, "a", "allocators.db"));
   database.exec("DELETE FROM events");
   const row = database.prepare("INSERT INTO events (allocator, place, count, records) VALUES (1, 0, ?, ?)");
   if (records.length > 0) row.run(records.length, packRecords(records));

@@ -31,6 +31,7 @@ async function started(own: readonly string[], gained: string[], mayWrite = true
   const created: string[] = [];
   const engine = await startEngine({
     folder,
+    clock: { monotonic: () => 0 },
     openStore: (ledger) => {
       ledger.open();
       return Promise.resolve(new MemoryStore(disk));

@@ -13,6 +13,7 @@ import { openFolder } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
+import { sqliteDriver, type SqliteDriver } from "../store/embedded/sqliteDriver.js";
 import { SharedSecret } from "../store/sharedSecret.js";
 import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
@@ -28,6 +29,8 @@ export interface StartOptions {
 export interface RunningService {
   /** Such as http://127.0.0.1:4600/ */
   readonly address: string;
+  /** The SQLite of the folder; undefined over a database that replicas share. */
+  readonly sqlite: Pick<SqliteDriver, "name" | "version" | "hasWalResetBug"> | undefined;
   /** The allocators whose logs have lost events that were under a signed head: each is refused. */
   readonly behind: readonly string[];
   /**
@@ -41,27 +44,26 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress } = settings;
+  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress, corsOrigins } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
   const alarms = new Alarms({ now: () => Date.now() });
   const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
   const replicas = shared?.group;
-  const access = new Access({ keys, rateLimit, trustedProxies, now: () => Date.now() });
+  const now = () => allocators.now();
+  const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
   const app = createApp({
     allocators,
     origin,
     access,
     logLevel,
     demo,
+    corsOrigins,
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
-  const errors = new ErrorLog(
-    (error) => app.log.error(error),
-    () => Date.now(),
-  );
+  const errors = new ErrorLog((error) => app.log.error(error), now);
   log = (error) => errors.add(error);
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
@@ -83,7 +85,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     unreadable.catch((error: unknown) => app.log.error(error));
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
-    return { address, behind, unreadable, close };
+    return { address, sqlite: replicas === undefined ? sqliteDriver() : undefined, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;

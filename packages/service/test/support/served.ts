@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Connection, type Answer } from "./connection.js";
+import { driversOfTests, type DriverOfTest } from "./sqliteDrivers.js";
 
 const program = fileURLToPath(new URL("../serve.mjs", import.meta.url));
 
@@ -18,9 +19,13 @@ export class Served {
   }
 
   /** Starts it; a command before it, such as strace, may watch it. Where it ends at once, what it said is thrown. */
-  static start(folder: string, before: readonly string[] = []): Promise<Served> {
-    const [command, ...args] = [...before, process.execPath, program, folder];
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  static start(
+    folder: string,
+    before: readonly string[] = [],
+    { node, env }: DriverOfTest = driversOfTests[0],
+  ): Promise<Served> {
+    const [command, ...args] = [...before, node, program, folder];
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
     let said = "";
     return new Promise((resolve, reject) => {

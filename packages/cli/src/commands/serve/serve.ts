@@ -25,7 +25,10 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     const service = await startService(settings, { secret: process.env["EVENHAND_SECRET"] });
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
     const store = settings.store === "" ? "" : `database ${placeOfDatabase(settings.store)}; `;
-    tell(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder})\n`);
+    const { sqlite } = service;
+    const library = sqlite === undefined ? "" : `; SQLite ${sqlite.version} of ${sqlite.name}`;
+    tell(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder}${library})\n`);
+    if (sqlite?.hasWalResetBug === true) tell(`evenhand: ${walResetBug(sqlite.version)}\n`);
     if (service.behind.length > 0) tell(`evenhand: ${behindInWords(service.behind)}\n`);
     service.unreadable.then(
       (unreadable) => {
@@ -51,6 +54,14 @@ function installedPages(): string {
   } catch {
     return "";
   }
+}
+
+function walResetBug(version: string): string {
+  return (
+    `SQLite ${version} has the WAL-reset bug, which was fixed in 3.51.3. Here one connection writes and moves the ` +
+    "write-ahead log into the database, so it is out of reach; where another program does so too, such as Litestream, " +
+    "events can be lost. Node 24, or 22 from 22.23 on, has an SQLite without it."
+  );
 }
 
 /** How many allocators are named. */

@@ -13,6 +13,7 @@ export const settingFlags = [
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],
   ["--rate-limit <number>", "requests a second from one address, of each key (50000)"],
   ["--trusted-proxies <addresses>", "proxies whose X-Forwarded-For or Forwarded is believed, with commas (none)"],
+  ["--cors-origins <origins>", "origins whose web pages may ask, such as https://shop.example.org, with commas (none)"],
   ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--log-level <level>", "info, warn, error or silent"],

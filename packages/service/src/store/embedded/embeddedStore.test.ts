@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { driversInWords, driversOfTests } from "../../../test/support/sqliteDrivers.js";
+import { StoreProcess } from "../../../test/support/storeElsewhere.js";
 import { storeSuite } from "../../../test/support/storeSuite.js";
 import { EmbeddedStore } from "./embeddedStore.js";
+import { sqliteDriver } from "./sqliteDriver.js";
 import { ThreadedStore } from "./threadedStore.js";
 
 let folder: string;
@@ -14,6 +17,32 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 storeSuite("the embedded store", () => Promise.resolve(EmbeddedStore.open(folder)));
 storeSuite("the embedded store with a thread that writes", () => ThreadedStore.open(folder));
+
+/** The driver that this process does not take, in a process that does. */
+const other = driversOfTests.find(({ driver }) => driver !== sqliteDriver().name);
+
+describe.skipIf(other === undefined)(`over ${driversInWords}`, () => {
+  let elsewhere: StoreProcess;
+  beforeAll(() => {
+    if (other !== undefined) elsewhere = new StoreProcess(other);
+  });
+  afterAll(() => elsewhere.end());
+
+  storeSuite(`the embedded store over ${other?.driver}`, () => elsewhere.open(folder));
+
+  it("opens the folder that the other driver has written, and the other way round", async () => {
+    const here = EmbeddedStore.open(folder);
+    const { number } = await here.create("a", "example.org/a");
+    await here.append([{ allocator: number, expected: 0, records: [{ leaf: Uint8Array.of(1) }], pointers: [] }]);
+    await here.close();
+    const there = await elsewhere.open(folder);
+    await there.append([{ allocator: number, expected: 1, records: [{ leaf: Uint8Array.of(2) }], pointers: [] }]);
+    await there.close();
+    const again = EmbeddedStore.open(folder);
+    expect((await again.read(number, 0, 10)).map(({ leaf }) => [...leaf])).toEqual([[1], [2]]);
+    await again.close();
+  });
+});
 
 describe("its folder", () => {
   const code = () => {

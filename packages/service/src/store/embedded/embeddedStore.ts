@@ -1,5 +1,4 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type Database from "libsql";
 import { allocatorExists } from "../../errors.js";
 import type {
   Appending,
@@ -16,6 +15,7 @@ import type {
 } from "../store.js";
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
   hashKept,
   hourOf,
@@ -27,15 +27,13 @@ import {
   type PackedAppending,
 } from "../packedRecords.js";
 
-type Statement = Database.Statement;
-
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
   /** The folder has a lock. */
   readonly isShared = false;
   readonly #opened: OpenedDatabase;
-  readonly #database: Database.Database;
-  readonly #prepared = new Map<string, Statement>();
+  readonly #database: SqlDatabase;
+  readonly #prepared = new Map<string, SqlStatement>();
 
   private constructor(opened: OpenedDatabase) {
     this.#opened = opened;
@@ -52,7 +50,7 @@ export class EmbeddedStore implements Store {
   }
 
   /** A statement is prepared once: preparing takes longer than most of them. */
-  #sql(text: string): Statement {
+  #sql(text: string): SqlStatement {
     const known = this.#prepared.get(text);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(text);
@@ -349,7 +347,7 @@ function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefi
   return Buffer.compare(replaces, value) === 0;
 }
 
-/** What the library returns for a blob: one of many rows is an ArrayBuffer, a single one a Buffer. */
+/** What libraries return for a blob: of libsql one of many rows is an ArrayBuffer. */
 type Blob = ArrayBuffer | Uint8Array;
 
 function bytesOf(blob: Blob): Uint8Array {

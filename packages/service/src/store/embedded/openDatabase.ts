@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import Database from "libsql";
 import { serviceError } from "../../errors.js";
 import { closeToOthers, makeFile, makeFolder } from "../../folder/makeFolder.js";
+import { sqliteDriver, type SqlDatabase } from "./sqliteDriver.js";
 
 /** The file inside the folder. */
 export const databaseFile = "allocators.db";
@@ -11,7 +11,7 @@ const LOCK = "lock.db";
 
 /** A database, and the lock of its folder. */
 export interface OpenedDatabase {
-  readonly database: Database.Database;
+  readonly database: SqlDatabase;
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function openForReading(folder: string): OpenedDatabase {
  * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that
  * are not on the disk, and call the next sync a success: what is read from here on has been written once more.
  */
-function writeAgain(database: Database.Database): void {
+function writeAgain(database: SqlDatabase): void {
   const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
   if (busy !== 0) throw new Error("the write-ahead log is in use");
 }
@@ -76,7 +76,7 @@ function writeAgain(database: Database.Database): void {
  * by a kill -9. SQLite's lock of the database itself would do, but libsql keeps that until the last prepared statement
  * has been collected, and a store that failed must be opened again at once.
  */
-function lockOf(folder: string): Database.Database {
+function lockOf(folder: string): SqlDatabase {
   const lock = opened(join(folder, LOCK));
   try {
     lock.exec("BEGIN EXCLUSIVE");
@@ -89,15 +89,15 @@ function lockOf(folder: string): Database.Database {
   }
 }
 
-function opened(path: string): Database.Database {
+function opened(path: string): SqlDatabase {
   try {
-    return new Database(path);
+    return sqliteDriver().open(path);
   } catch (cause) {
-    throw unusable(path, cause);
+    throw isOurs(cause) ? cause : unusable(path, cause);
   }
 }
 
-function migrate(database: Database.Database): void {
+function migrate(database: SqlDatabase): void {
   const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
   if (version > migrations.length) {
     throw serviceError("store-format", {
