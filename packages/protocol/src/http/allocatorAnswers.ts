@@ -147,6 +147,14 @@ export const changeAnswer = allocatorAnswer.omit({ alarms: true }).extend({
 /** An allocator after a change; of a dry run what the change would mean. */
 export const changedAnswer = z.union([allocatorAnswer, changeAnswer]);
 
+/** A hidden allocator. */
+export const tombstoneAnswer = z.object({
+  allocator: text("the id of the allocator, which stays taken", "oders"),
+  at: moment("when it was hidden"),
+  reason: text("why", "Created by mistake: the id is misspelt."),
+  by: text("the name of the key that did it; empty where no keys are asked for", "ops"),
+});
+
 /** All allocators that the caller may see. */
 export const allocatorsAnswer = z.object({
   items: z.array(
@@ -154,6 +162,7 @@ export const allocatorsAnswer = z.object({
       id: allocatorAnswer.shape.id,
       origin: allocatorAnswer.shape.origin,
       length: allocatorAnswer.shape.logLength,
+      hidden: tombstoneAnswer.exactOptional().describe("only of hidden ones"),
     }),
   ),
 });
@@ -185,6 +194,7 @@ export type ChangeAnswer = Reading<typeof changeAnswer>;
 export type AllocatorsAnswer = Reading<typeof allocatorsAnswer>;
 /** One of the allocators that a caller may see. */
 export type ListedAllocator = AllocatorsAnswer["items"][number];
+export type TombstoneAnswer = Reading<typeof tombstoneAnswer>;
 export type GrantAnswer = Reading<typeof grantAnswer>;
 export type LabelsAnswer = Reading<typeof labelsAnswer>;
 export type ErasureAnswer = Reading<typeof erasureAnswer>;

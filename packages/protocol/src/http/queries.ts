@@ -48,6 +48,11 @@ export const armsQuery = z.strictObject({
 
 const from = whole("the first place");
 
+/** Which allocators are listed. */
+export const listQuery = z.strictObject({
+  hidden: flag("those too that are hidden, each with its tombstone").exactOptional(),
+});
+
 /** Which events of a log are shown. */
 export const eventsQuery = z.strictObject({
   from: from.exactOptional(),

@@ -10,6 +10,7 @@ import { Remains } from "../engine/remains.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, repeating, type Keep } from "./idempotency.js";
 import { pagesOf } from "../engine/storedEvents.js";
+import { withoutReason } from "./tombstones.js";
 import { checkWholeTexts } from "./wholeText.js";
 
 export type Label = LabelsInput["arms"][number];
@@ -106,6 +107,7 @@ export class PersonalData {
       const erased = labels.filter((name) => known.delete(name)).length;
       const gone = { labels: erased, events, goneBy: await this.#remains.goneBy() };
       const values = [...(erased > 0 ? [labelsValue(id, known, replaces)] : []), ...keep(gone)];
+      values.push(...(await withoutReason(await this.#engine.store(), id, before)));
       await this.#erased(id, number, last, [...values, await this.#remains.mark()]);
       return gone;
     });
@@ -176,13 +178,17 @@ function isBefore({ kind, at }: AllocatorEvent, before: number): boolean {
 /** With more arms the nearest name is not looked for: that takes some microseconds for each. */
 const MOST_COMPARED = 10_000;
 
-function checkArms({ state: { arms } }: Allocator, labels: readonly Label[]): void {
+export function checkArms(
+  { state: { arms } }: Allocator,
+  labels: readonly Label[],
+  pathOf = (index: number) => `arms[${index}].id`,
+): void {
   for (const [index, { id }] of labels.entries()) {
     if (arms.knows(id)) continue;
     const names = Array.from({ length: Math.min(arms.count, MOST_COMPARED) }, (_, arm) => arms.name(arm) ?? "");
     const meant = arms.count > MOST_COMPARED ? undefined : nearest(id, names);
     const remedy = meant === undefined ? {} : { remedy: `Did you mean ${meant}?` };
-    const details = { received: id, required: `the name of one of the ${arms.count} arms`, path: `arms[${index}].id` };
+    const details = { received: id, required: `the name of one of the ${arms.count} arms`, path: pathOf(index) };
     throw new EvenhandError("arm-name-unknown", { ...details, ...remedy }, allocatorErrors["arm-name-unknown"]);
   }
 }
