@@ -15,8 +15,10 @@ import { checkWholeTexts } from "./wholeText.js";
 
 export type Label = LabelsInput["arms"][number];
 
-/** Events that are looked at together. */
-const PAGE = 10_000;
+/** Events that are looked at together: some milliseconds. */
+const PAGE = 500;
+/** Events that are erased in one commit. */
+const ERASED_TOGETHER = 10_000;
 
 /** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
@@ -99,9 +101,11 @@ export class PersonalData {
     const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const places = hash === undefined && before === 0 ? [] : await this.#placesOf(number, hash, before);
     // A page at a time, so that decisions can come between. The answer comes with the last one.
-    const last = places.splice(0, PAGE);
+    const last = places.splice(0, ERASED_TOGETHER);
     const events = last.length + places.length;
-    while (places.length > 0) await this.#erased(id, number, places.splice(0, PAGE), [await this.#remains.mark()]);
+    while (places.length > 0) {
+      await this.#erased(id, number, places.splice(0, ERASED_TOGETHER), [await this.#remains.mark()]);
+    }
     const answer = await repeating(keep, async () => {
       const { labels: known, replaces } = await this.#stored(id);
       const erased = labels.filter((name) => known.delete(name)).length;

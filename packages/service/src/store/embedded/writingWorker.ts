@@ -10,6 +10,7 @@ export type WritingTask =
 
 export type WritingMethod =
   | "create"
+  | "forkPacked"
   | "forgetKeys"
   | "erase"
   | "wipe"
