@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { armsView, readEvent, type AllocatorEvent } from "@evenhand/allocator";
 import type { StoredDataAnswer, StoredDataInput } from "@evenhand/protocol";
 import type { Engine } from "../engine/engine.js";
@@ -74,7 +73,6 @@ export class StoredData {
         }
         place++;
       }
-      await pause();
     }
     return { events, next: null };
   }
