@@ -95,7 +95,7 @@ async function answersOf(methods: EvenhandMethods): Promise<[name: string, answe
   await add("log", evidence.log("team"));
   await add("fullLog", evidence.fullLog("team"));
   await add("audit", evidence.audit("team"));
-  await add("storedData", contracts.storedData("team", { arm: "ann" }));
+  await add("storedData", contracts.storedData("team", { subject: "nobody" }));
   const pieces: Uint8Array[] = [];
   for await (const piece of evidence.export("team", { format: "csv" })) pieces.push(piece);
   answers.push(["export", Buffer.concat(pieces).toString().split("\n", 1)]);

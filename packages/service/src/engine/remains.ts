@@ -17,8 +17,8 @@ const LOOKED_EVERY = 60_000;
 const MARK = "erased-remains";
 
 /**
- * What an erasure leaves behind in a store whose files have parts that are not in use: no answer has it, and who has the
- * files could still find it. It is wiped within an hour, or an alarm says why not.
+ * What an erasure leaves behind in a store whose files have parts that are not in use: no answer has it, and who has
+ * the files could still find it. It is wiped within an hour, or an alarm says why not.
  */
 export class Remains {
   readonly #engine: Engine;

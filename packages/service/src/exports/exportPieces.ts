@@ -14,15 +14,15 @@ export type ExportFormat = keyof typeof exportFormats;
 const LINES = 500;
 
 /**
- * An export, piece by piece. As NDJSON or CSV, one that begins after a row is what was missing behind that row, byte for
- * byte: a header stands in the first part alone. As Parquet each is a whole file, and several are read as a folder.
+ * An export, piece by piece. As NDJSON or CSV, one that begins after a row is what was missing behind that row, byte
+ * for byte: a header stands in the first part alone. As Parquet each is a whole file, and several are read as a folder.
  */
 export async function* exportPieces(
   source: ExportSource,
   bounds: ExportBounds,
   format: ExportFormat,
 ): AsyncGenerator<Uint8Array> {
-  if (format === "parquet") return yield* parquetPieces(source, bounds);
+  if (format === "parquet") return void (yield* parquetPieces(source, bounds));
   if (format === "csv" && bounds.after === undefined) yield Buffer.from(csvHeader);
   const line = format === "csv" ? csvRow : ndjsonRow;
   for await (const rows of exportRows(source, bounds)) {

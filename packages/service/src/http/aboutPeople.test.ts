@@ -19,7 +19,8 @@ describe("everything that is stored about a person", () => {
     expect(body).toMatchObject({ allocator: "team", arm: null, next: null, keeps: { arms: [mine.arm] } });
     const events = body["events"] as { kind: string; personal: { id?: string; subject?: string } | null }[];
     expect(events.map(({ kind }) => kind)).toEqual(["decided", "rewarded"]);
-    expect(events[0].personal).toMatchObject({ id: "order 7", subject: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(events[0].personal?.id).toBe("order 7");
+    expect(events[0].personal?.subject).toMatch(/^[0-9a-f]{32}$/);
     await send("POST", "/v1/allocators/team/erasures", { subject: "patient 7" });
     expect((await asked({ subject: "patient 7" })).body).toMatchObject({ events: [], keeps: null });
     expect((await asked({ subject: "patient 8" })).body).toMatchObject({ events: [{}, {}] });
