@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { serviceError } from "../errors.js";
+import { checkedText, readCheckedText } from "../folder/checkedText.js";
 import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
 import {
   AccessKeys,
@@ -58,7 +59,7 @@ export class KeyFile extends AccessKeys {
       const { mtimeMs, size, ino } = statSync(this.#path);
       const seen = `${mtimeMs} ${size} ${ino}`;
       if (seen === this.#seen) return;
-      this.take(readFileSync(this.#path, "utf8"));
+      this.take(readCheckedText(readFileSync(this.#path, "utf8")).text);
       this.#seen = seen;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw this.#unusable("a file that cannot be read", cause);
@@ -73,7 +74,7 @@ export class KeyFile extends AccessKeys {
     const fresh = `${this.#path}.new`;
     try {
       makeFolder(this.#folder);
-      writeSynced(fresh, keysText(keys), "wx");
+      writeSynced(fresh, checkedText(keysText(keys)), "wx");
       renameSync(fresh, this.#path);
       syncFolder(this.#folder);
     } catch (cause) {
