@@ -325,6 +325,8 @@ KINDS = {
     16: ("archived", ""),
     17: ("calibrated", "arm:uint credit:uint debt:uint"),
     18: ("reseeded", "commitment:bytes former:bytes"),
+    19: ("restored", "backup:uint"),
+    20: ("forked", "before:text after:text head:text kept:uint reason:text"),
 }
 
 
@@ -356,8 +358,11 @@ class Fields:
     def bytes(self):
         return self.raw(self.uint())
 
+    def text(self):
+        return self.bytes().decode()
+
     def json(self):
-        return json.loads(self.bytes().decode())
+        return json.loads(self.text())
 
     def uints(self):
         return [self.uint() for _ in range(self.uint())]
@@ -421,7 +426,7 @@ class Floors:
     """The accounts of all arms, after every event: slow and simple."""
 
     def __init__(self):
-        self.arms, self.rounds, self.contract = [], {}, None
+        self.arms, self.rounds, self.contract, self.forks = [], {}, None, []
         self.last_round = None
 
     def take(self, number, kind, event):
@@ -451,6 +456,8 @@ class Floors:
                 self.arms[arm].there = kind == "armsResumed"
                 if kind == "armsRetired":
                     self.arms[arm].begin(Fraction(0), number)
+        elif kind == "forked":
+            self.forks.append((number, event))
         elif kind == "calibrated":
             arm, pulls = self.arms[event["arm"]], event["credit"] - event["debt"]
             arm.owed -= pulls
@@ -511,7 +518,18 @@ def check_floors(log):
     return floors
 
 
+def lost_in(event):
+    """How many events a fork says are lost: those under its head that are not kept."""
+    size = event["head"].split("\n")[1:2]
+    require(size, "the head of a fork has no size")
+    return number_of(size[0], "the size in the head of a fork is no whole number") - event["kept"]
+
+
 def print_floors(floors):
+    for number, event in floors.forks:
+        lost = lost_in(event)
+        require(lost > 0 and event["kept"] <= number, f"event {number} is a fork by which nothing is lost")
+        say(f"held or not, since the fork at event {number} alone: {lost} events before it are lost ({event['reason']})")
     if floors.contract != "quota":
         say(f"no floors: the contract is {floors.contract}")
         return 0

@@ -11,6 +11,7 @@ export { deadlinesOf } from "./explain/explanation.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { explanationOf, type DecisionEvent } from "./explain/explanation.js";
+export { forkInWords, restoreInWords } from "./audit/happenings.js";
 export { outcomeOf } from "./explain/explanationInWords.js";
 export { ruleInWords, whyNotInWords } from "./explain/explanationInWords.js";
 export { Allocator, type AllocatorOptions, type NewAllocator, type CommandResult } from "./allocator.js";

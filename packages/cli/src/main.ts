@@ -48,6 +48,7 @@ Exit codes:
   ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
   ${exitCode.unsound}    doctor, check: something is not in order
+  ${exitCode.forked}    audit: held, but only since the log lost events, as it says itself
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 

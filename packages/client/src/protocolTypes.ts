@@ -37,6 +37,15 @@ export type AllocatorAnswer = {
     readonly promise: string;
     readonly title: string;
   };
+  readonly forks?: readonly {
+    readonly after: string;
+    readonly at: number;
+    readonly before: string;
+    readonly event: number;
+    readonly kept: number;
+    readonly reason: string;
+    readonly size: number;
+  }[];
   readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
   readonly id: string;
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
@@ -366,6 +375,15 @@ export type AuditAnswer = {
     };
     readonly findings: number;
     readonly foldedTo?: number;
+    readonly forks?: readonly {
+      readonly after: string;
+      readonly at: number;
+      readonly before: string;
+      readonly event: number;
+      readonly kept: number;
+      readonly reason: string;
+      readonly size: number;
+    }[];
     readonly happenings: {
       readonly armsPaused: {
         readonly count: number;
@@ -404,6 +422,18 @@ export type AuditAnswer = {
           readonly words: readonly string[];
         }[];
       };
+      readonly forks: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly after: string;
+          readonly at: number;
+          readonly before: string;
+          readonly event: number;
+          readonly kept: number;
+          readonly reason: string;
+          readonly size: number;
+        }[];
+      };
       readonly grants: {
         readonly count: number;
         readonly first: readonly {
@@ -417,6 +447,15 @@ export type AuditAnswer = {
       readonly reseeds: {
         readonly count: number;
         readonly first: readonly { readonly at: number; readonly event: number; readonly reason?: string }[];
+      };
+      readonly restores: {
+        readonly count: number;
+        readonly first: readonly {
+          readonly at: number;
+          readonly backup: number;
+          readonly event: number;
+          readonly reason?: string;
+        }[];
       };
       readonly status: {
         readonly count: number;
@@ -452,17 +491,18 @@ export type AuditAnswer = {
       readonly until?: { readonly event: number; readonly round: number };
       readonly verdict: "broken" | "displaced" | "held";
     }[];
+    readonly restores?: number;
     readonly rounds: number;
     readonly times?: { readonly first: number; readonly last: number };
     readonly tree: {
       readonly head?: {
-        readonly relation: "cut" | "differs" | "extends" | "other-log" | "same";
+        readonly relation: "cut" | "differs" | "extends" | "lost" | "other-log" | "same";
         readonly size: number;
       };
       readonly root: string;
       readonly size: number;
     };
-    readonly verdict: "broken" | "displaced" | "held" | "tampered";
+    readonly verdict: "broken" | "displaced" | "held" | "held-since-fork" | "tampered";
   };
 };
 
@@ -499,6 +539,15 @@ export type ChangeAnswer = {
     readonly title: string;
   };
   readonly dryRun: true;
+  readonly forks?: readonly {
+    readonly after: string;
+    readonly at: number;
+    readonly before: string;
+    readonly event: number;
+    readonly kept: number;
+    readonly reason: string;
+    readonly size: number;
+  }[];
   readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
   readonly id: string;
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
@@ -622,6 +671,19 @@ export type ContractChangeAnswer =
     }
   | {
       readonly at: number;
+      readonly fields: {
+        readonly after: string;
+        readonly before: string;
+        readonly head: string;
+        readonly kept: number;
+        readonly reason: string;
+      };
+      readonly kind: "forked";
+      readonly place: number;
+      readonly round: number;
+    }
+  | {
+      readonly at: number;
       readonly fields: { readonly arm: number; readonly credit: number; readonly debt: number };
       readonly kind: "calibrated";
       readonly place: number;
@@ -698,6 +760,13 @@ export type ContractChangeAnswer =
         };
       };
       readonly kind: "armsRetired";
+      readonly place: number;
+      readonly round: number;
+    }
+  | {
+      readonly at: number;
+      readonly fields: { readonly backup: number };
+      readonly kind: "restored";
       readonly place: number;
       readonly round: number;
     }
@@ -908,6 +977,21 @@ export type EventAnswer =
       readonly deadlines?: readonly (number | null)[];
       readonly decision?: string;
       readonly fields: {
+        readonly after: string;
+        readonly before: string;
+        readonly head: string;
+        readonly kept: number;
+        readonly reason: string;
+      };
+      readonly kind: "forked";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: {
         readonly arm: number;
         readonly counts: boolean;
         readonly open: { readonly absent?: readonly number[]; readonly open?: readonly number[] };
@@ -1022,6 +1106,15 @@ export type EventAnswer =
         };
       };
       readonly kind: "armsRetired";
+      readonly leaf: string;
+      readonly place: number;
+    }
+  | {
+      readonly at: number;
+      readonly deadlines?: readonly (number | null)[];
+      readonly decision?: string;
+      readonly fields: { readonly backup: number };
+      readonly kind: "restored";
       readonly leaf: string;
       readonly place: number;
     }
@@ -1268,6 +1361,15 @@ export type StateAnswer = {
     readonly promise: string;
     readonly title: string;
   };
+  readonly forks?: readonly {
+    readonly after: string;
+    readonly at: number;
+    readonly before: string;
+    readonly event: number;
+    readonly kept: number;
+    readonly reason: string;
+    readonly size: number;
+  }[];
   readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
   readonly id: string;
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };
@@ -1320,6 +1422,15 @@ export type UnderstoodAnswer = {
     readonly promise: string;
     readonly title: string;
   };
+  readonly forks?: readonly {
+    readonly after: string;
+    readonly at: number;
+    readonly before: string;
+    readonly event: number;
+    readonly kept: number;
+    readonly reason: string;
+    readonly size: number;
+  }[];
   readonly furthestBehind: { readonly arm: number; readonly deficit: number; readonly name: string | null } | null;
   readonly id: string;
   readonly inForce: { readonly arms: number; readonly sum: { readonly fraction: string; readonly number: number } };

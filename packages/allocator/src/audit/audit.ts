@@ -90,7 +90,8 @@ export class Audit {
     return auditReport({
       events: this.#events,
       times: this.#firstAt === undefined ? undefined : { first: this.#firstAt, last: this.#lastAt },
-      tree: this.#tree.result(origin),
+      tree: (forks) => this.#tree.result(origin, forks),
+      origin,
       seeds: this.#seeds,
       recomputation: this.#recomputation,
       counts: this.#counts,

@@ -1,6 +1,8 @@
 import { needs } from "@evenhand/core";
 import type { AuditReport } from "./auditReport.js";
-import { countHappenings, happeningsInWords, type HappeningInWords } from "./happenings.js";
+import { lostBy } from "../events/fork.js";
+import { utcText } from "../events/utcTime.js";
+import { countHappenings, forkInWords, happeningsInWords, type HappeningInWords } from "./happenings.js";
 import { counted, whole } from "./numbers.js";
 import {
   aboveCapInWords,
@@ -68,7 +70,7 @@ export function auditInWords(report: AuditReport, isHeadChecked = true): AuditIn
   );
   const openBill = bill === undefined ? undefined : openBillInWords(bill);
   return {
-    verdict: { name: verdictNames[verdict], tone: toneOf(report), sentences: verdictSentences(report, name) },
+    verdict: { name: verdictNameOf(report), tone: toneOf(report), sentences: verdictSentences(report, name) },
     findings: findingsInWords(report),
     head: headInWords(report.tree, isHeadChecked),
     choices: choicesInWords(report.choices),
@@ -87,9 +89,17 @@ export function auditInWords(report: AuditReport, isHeadChecked = true): AuditIn
   };
 }
 
+/** "Held", "Held since the fork; 12 events lost" */
+export function verdictNameOf({ verdict, forks = [] }: Pick<AuditReport, "verdict" | "forks">): string {
+  const lost = forks.reduce((sum, fork) => sum + lostBy(fork), 0);
+  return lost === 0 || verdict === "tampered"
+    ? verdictNames[verdict]
+    : `${verdictNames[verdict]}; ${counted(lost, "event")} lost`;
+}
+
 function toneOf({ verdict, promises }: AuditReport): "good" | "warn" | "bad" {
   if (verdict === "broken" || verdict === "tampered") return "bad";
-  return verdict === "displaced" || isMostlyAway(promises) ? "warn" : "good";
+  return verdict === "displaced" || verdict === "held-since-fork" || isMostlyAway(promises) ? "warn" : "good";
 }
 
 function verdictSentences(report: AuditReport, name: (arm: number) => string): string[] {
@@ -97,6 +107,7 @@ function verdictSentences(report: AuditReport, name: (arm: number) => string): s
   const conditions = verdict === "tampered" ? undefined : verdictConditions(promises, name);
   return [
     verdictMeaning(report, name),
+    ...lossesInWords(report),
     ...(conditions === undefined ? [] : [conditions]),
     ...(afterEnd === undefined ? [] : [afterEndInWords(afterEnd)]),
   ];
@@ -105,6 +116,7 @@ function verdictSentences(report: AuditReport, name: (arm: number) => string): s
 function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (arm: number) => string): string {
   switch (verdict) {
     case "held":
+    case "held-since-fork":
       return noVerdict === undefined
         ? "Nothing was found that does not fit, and every promise that a log can judge was kept."
         : `Nothing was found that does not fit. ${noVerdict}`;
@@ -119,6 +131,22 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
     case "tampered":
       return "The log is not what it should be.";
   }
+}
+
+/** What the log has lost, as it says itself, and what nobody can tell from it; empty for most logs. */
+export function lossesInWords({ forks = [], restores = 0 }: Pick<AuditReport, "forks" | "restores">): string[] {
+  const { at, reason } = forks.at(-1) ?? {};
+  const [last] = forks.slice(-1).map(forkInWords);
+  return [
+    ...(forks.length > 1 ? [`The log lost events ${counted(forks.length, "time")}. The last time:`] : []),
+    ...(last === undefined ? [] : [`${last} The operator said so on ${utcText(at ?? 0)}: “${reason}”`]),
+    ...(restores === 0
+      ? []
+      : [
+          `It was restored from a backup ${counted(restores, "time")}: what had come after that backup is not in it, and ` +
+            "only heads that others kept show whether there was anything.",
+        ]),
+  ];
 }
 
 export const DISPLACED_MEANS = "A floor broke, only because requests took rounds or struck them out.";
@@ -141,6 +169,7 @@ export function headInWords({ head, size }: AuditReport["tree"], isHeadChecked: 
     extends: `the first ${counted(head.size, "event")} are those that were signed; ${later} came later`,
     cut: `the head was signed over ${counted(head.size, "event")}, the log has ${whole(size)}: its tail was cut off`,
     differs: `the first ${counted(head.size, "event")} are not those that were signed`,
+    lost: `the head was signed over ${counted(head.size, "event")}, of which the log has lost some, as it says itself`,
     "other-log": "the signed head is one of another log",
   };
   return words[head.relation] + (isHeadChecked ? "" : "; the head’s own signature was not checked");

@@ -1,3 +1,4 @@
+import type { Fork } from "../events/fork.js";
 import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
@@ -19,11 +20,12 @@ import type { HeadRelation, TreeResult } from "./treeCheck.js";
 /**
  * The verdict on a log:
  * - `held`: nothing was found, and every promise that can be judged was kept
+ * - `held-since-fork`: the same of a log that lost events which were signed, and says so itself
  * - `displaced`: floors broke, only because requests took rounds or struck them out
  * - `broken`: a promise was broken
  * - `tampered`: the log is not one that was signed, or not one that the machine can have written
  */
-export type Verdict = "held" | "displaced" | "broken" | "tampered";
+export type Verdict = "held" | "held-since-fork" | "displaced" | "broken" | "tampered";
 
 /** Everything that an audit has found, as plain data for JSON. Fractions are texts such as "7/10". */
 export interface AuditReport {
@@ -66,6 +68,10 @@ export interface AuditReport {
   /** A row for each share that an arm was promised, in the order of arms and tenures. */
   readonly promises: readonly PromiseReport[];
   readonly caps: readonly CapReport[];
+  /** How the log lost events that were signed, and went on: missing where it did not. */
+  readonly forks?: readonly Fork[];
+  /** How often the log was restored from a backup; missing where it was not. */
+  readonly restores?: number;
   /** Of the contract penalty alone. */
   readonly bill?: Bill;
   /** Why there is no verdict on the promise, where there can be none. */
@@ -76,7 +82,9 @@ export interface AuditReport {
 interface AuditEvidence {
   readonly events: number;
   readonly times: AuditReport["times"] | undefined;
-  readonly tree: TreeResult;
+  readonly tree: (forks: readonly Fork[]) => TreeResult;
+  /** The name of the log, where it is known. */
+  readonly origin: string | undefined;
   readonly seeds: KnownSeeds;
   readonly recomputation: Recomputation;
   readonly counts: LogCounts;
@@ -87,10 +95,11 @@ interface AuditEvidence {
 }
 
 export function auditReport(audited: AuditEvidence): AuditReport {
-  const { events, times, tree, seeds, recomputation, foldedTo, countedTo } = audited;
-  const { book, terms, happenings, exclusions } = audited.counts;
+  const { events, times, seeds, recomputation, foldedTo, countedTo } = audited;
+  const { book, terms, happenings, exclusions, forks, restores } = audited.counts;
+  const tree = audited.tree(forks);
   book.settle();
-  const ending = endOf(audited);
+  const ending = endOf(audited) ?? misnamed(audited);
   const finding = audited.finding ?? ending;
   const hasFloors = promisesFloors(terms?.terms.contract);
   const promises = hasFloors ? promiseReports(audited.counts) : [];
@@ -99,7 +108,7 @@ export function auditReport(audited: AuditEvidence): AuditReport {
   const bill = billOf(audited.counts);
   const isGenuine = finding === undefined && isOfHead(tree);
   return {
-    verdict: isGenuine ? promisesVerdict(promises, caps) : "tampered",
+    verdict: isGenuine ? verdictSince(promisesVerdict(promises, caps), forks) : "tampered",
     events,
     rounds: book.rounds,
     ...(times === undefined ? {} : { times }),
@@ -121,6 +130,8 @@ export function auditReport(audited: AuditEvidence): AuditReport {
     arms: armReports(book, exclusions, recomputation.state),
     promises,
     caps,
+    ...(forks.length === 0 ? {} : { forks }),
+    ...(restores === 0 ? {} : { restores }),
     ...(bill === undefined ? {} : { bill }),
     ...(noVerdict === undefined ? {} : { noVerdict }),
     happenings,
@@ -131,6 +142,18 @@ export function auditReport(audited: AuditEvidence): AuditReport {
 function endOf({ events, recomputation, foldedTo }: AuditEvidence): Finding | undefined {
   const should = events === 0 ? "created" : foldedTo === undefined ? recomputation.missing : undefined;
   return should === undefined ? undefined : { event: events, kind: "end", what: "kind", says: "the end", should };
+}
+
+/** A log that has forked has the name that the last fork gave it. */
+function misnamed({ counts: { forks }, origin }: AuditEvidence): Finding | undefined {
+  const last = forks.at(-1);
+  if (origin === undefined || last === undefined || last.after === origin) return undefined;
+  return { event: last.event, kind: "forked", what: "the name of the log", says: origin, should: last.after };
+}
+
+/** A log that lost events cannot be said to have kept its promises from its beginning. */
+export function verdictSince(verdict: PromisesVerdict, forks: readonly Fork[]): PromisesVerdict | "held-since-fork" {
+  return verdict === "held" && forks.length > 0 ? "held-since-fork" : verdict;
 }
 
 function overdueIn(state: AllocatorState | undefined): number {
@@ -145,13 +168,15 @@ function namesOf({ terms: { contract, policy } }: TermsInForce) {
 }
 
 function isOfHead({ head }: TreeResult): boolean {
-  return head === undefined || head.relation === "same" || head.relation === "extends";
+  return head === undefined || ["same", "extends", "lost"].includes(head.relation);
 }
+
+type PromisesVerdict = "held" | "displaced" | "broken";
 
 export function promisesVerdict(
   promises: readonly Pick<PromiseReport, "verdict">[],
   caps: readonly CapReport[],
-): Exclude<Verdict, "tampered"> {
+): PromisesVerdict {
   const all = [...promises, ...caps].map(({ verdict }) => verdict);
   return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
 }

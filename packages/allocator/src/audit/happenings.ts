@@ -1,4 +1,6 @@
 import type { AllocatorEvent } from "../events/eventKinds.js";
+import { forkOf, type Fork } from "../events/fork.js";
+import { utcText } from "../events/utcTime.js";
 import { whole } from "./numbers.js";
 import { termsDifference, type TermsInForce } from "./termsInForce.js";
 
@@ -20,6 +22,8 @@ export interface Happenings {
   readonly armsPaused: HappeningList<Happening & { readonly arms: readonly number[] }>;
   readonly armsResumed: HappeningList<Happening & { readonly arms: readonly number[] }>;
   readonly reseeds: HappeningList<Happening>;
+  readonly restores: HappeningList<Happening & { readonly backup: number }>;
+  readonly forks: HappeningList<Fork>;
 }
 
 export function noHappenings(): Happenings {
@@ -31,6 +35,8 @@ export function noHappenings(): Happenings {
     armsPaused: emptyList(),
     armsResumed: emptyList(),
     reseeds: emptyList(),
+    restores: emptyList(),
+    forks: emptyList(),
   };
 }
 
@@ -68,6 +74,12 @@ export function happen(
       break;
     case "reseeded":
       note(into.reseeds, when);
+      break;
+    case "restored":
+      note(into.restores, { ...when, backup: event.fields.backup });
+      break;
+    case "forked":
+      note(into.forks, forkOf(event.fields, number, event.at));
   }
 }
 
@@ -99,7 +111,7 @@ export interface HappeningInWords {
 
 /** What people did to the contract: the events that a log can only show, and a reader must judge. */
 export function happeningsInWords(happenings: Happenings, name: (arm: number) => string): HappeningInWords[] {
-  const { changes, grants, calibrations, status, armsPaused, armsResumed, reseeds } = happenings;
+  const { changes, grants, calibrations, status, armsPaused, armsResumed, reseeds, restores, forks } = happenings;
   const names = (arms: readonly number[]) => arms.map(name).join(", ");
   return [
     ...changes.first.map((one) => ({ ...one, words: one.words.join(" ") || "The same terms again." })),
@@ -118,7 +130,25 @@ export function happeningsInWords(happenings: Happenings, name: (arm: number) =>
     ...armsPaused.first.map((one) => ({ ...one, words: `Paused: ${names(one.arms)}.` })),
     ...armsResumed.first.map((one) => ({ ...one, words: `Resumed: ${names(one.arms)}.` })),
     ...reseeds.first.map((one) => ({ ...one, words: "Later choices are made with another seed." })),
+    ...restores.first.map((one) => ({ ...one, words: restoreInWords(one) })),
+    ...forks.first.map((one) => ({ ...one, words: forkInWords(one) })),
   ];
+}
+
+/** What a restore means for a reader of the log. */
+export function restoreInWords({ backup }: { readonly backup: number }): string {
+  return (
+    `Restored from a backup that was made at ${utcText(backup)}. What had come after it is not in this log: compare its ` +
+    "heads with those that others kept."
+  );
+}
+
+/** What a fork means for a reader of the log. */
+export function forkInWords({ before, after, size, kept }: Omit<Fork, "event" | "at" | "reason">): string {
+  return (
+    `The log goes on as ${after}. Of the ${whole(size)} events that were signed as ${before} the first ${whole(kept)} are ` +
+    `kept, and ${whole(size - kept)} are lost.`
+  );
 }
 
 /** How many there were, including those that are not listed. */

@@ -1,5 +1,6 @@
 import { allocatorError } from "../errors.js";
 import { routineKinds, type AllocatorEvent, type Kind } from "../events/eventKinds.js";
+import { forkOf, type Fork } from "../events/fork.js";
 import { OpenArmsReader } from "../events/openArms.js";
 import { AccountBook } from "./accounts/accountBook.js";
 import { CapBook } from "./accounts/capBook.js";
@@ -19,11 +20,23 @@ export class LogCounts {
   readonly absences = new Absences(this.exclusions);
   readonly #openArms = new OpenArmsReader();
   #happenings = noHappenings();
+  /** Those of the whole log, also where a period is counted. */
+  readonly #forks: Fork[] = [];
+  #restores = 0;
   #terms: TermsInForce | undefined;
   #events = 0;
 
   get happenings(): Happenings {
     return this.#happenings;
+  }
+
+  get forks(): readonly Fork[] {
+    return this.#forks;
+  }
+
+  /** How often the log was restored from a backup. */
+  get restores(): number {
+    return this.#restores;
   }
 
   get terms(): TermsInForce | undefined {
@@ -33,6 +46,8 @@ export class LogCounts {
   /** The next event of the log. Throws where it cannot have happened. */
   take(event: AllocatorEvent): void {
     if (!routine.has(event.kind)) this.#countTerms(event);
+    if (event.kind === "forked") this.#forks.push(forkOf(event.fields, this.#events, event.at));
+    if (event.kind === "restored") this.#restores++;
     this.absences.take(event, this.#events);
     this.#countOpen(event);
     this.book.take(event);

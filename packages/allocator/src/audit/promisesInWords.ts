@@ -8,6 +8,7 @@ import type { CapReport, PromiseReport } from "./promiseReport.js";
 /** What each verdict is called, on a log and on a single promise. */
 export const verdictNames = {
   held: "Held",
+  "held-since-fork": "Held since the fork",
   displaced: "Excluded by request",
   broken: "Broken",
   tampered: "Not genuine",

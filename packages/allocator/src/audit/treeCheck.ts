@@ -1,4 +1,5 @@
 import { sameBytes } from "../bytes/byteReader.js";
+import { isNameOf, lostIn, type Fork } from "../events/fork.js";
 import type { Head } from "../ledger/head.js";
 import type { Sha256 } from "../ledger/sha256.js";
 import { joinFromRight, leafHash, nodeHash } from "../ledger/tree/treeHash.js";
@@ -9,9 +10,10 @@ import { joinFromRight, leafHash, nodeHash } from "../ledger/tree/treeHash.js";
  * - `extends`: they begin with those; later ones are not signed by this head
  * - `cut`: there are fewer than were signed
  * - `differs`: the first leaves, as many as were signed, are not those that were
+ * - `lost`: the head was signed before the log lost events, and a `forked` event names it or a later one
  * - `other-log`: the head is one of another log
  */
-export type HeadRelation = "same" | "extends" | "cut" | "differs" | "other-log";
+export type HeadRelation = "same" | "extends" | "cut" | "differs" | "lost" | "other-log";
 
 export interface TreeResult {
   readonly size: number;
@@ -52,15 +54,20 @@ export class TreeCheck {
     if (this.#size === this.#head?.size) this.#isSame = sameBytes(this.#root(), this.#head.root);
   }
 
-  result(origin: string | undefined): TreeResult {
+  /** `forks` are those of the log: under which names it was signed before. */
+  result(origin: string | undefined, forks: readonly Fork[] = []): TreeResult {
     const plain = { size: this.#size, root: this.#root() };
     return this.#head === undefined
       ? plain
-      : { ...plain, head: { size: this.#head.size, relation: this.#relation(origin) } };
+      : { ...plain, head: { size: this.#head.size, relation: this.#relation(this.#head, origin, forks) } };
   }
 
-  #relation(origin = this.#head?.origin): HeadRelation {
-    if (origin !== this.#head?.origin) return "other-log";
+  #relation(head: Head, origin: string | undefined, forks: readonly Fork[]): HeadRelation {
+    const isFormer = origin !== undefined && head.origin !== origin && isNameOf(forks, head.origin);
+    if (origin !== undefined && origin !== head.origin && !isFormer) return "other-log";
+    const lost = head.size === 0 ? undefined : lostIn(forks, head.origin, head.size - 1);
+    // What was signed beyond the head that the operator named is not said to be lost.
+    if (lost !== undefined) return head.size <= lost.size ? "lost" : "cut";
     if (this.#isSame === undefined) return "cut";
     if (!this.#isSame) return "differs";
     return this.#size === this.#head?.size ? "same" : "extends";

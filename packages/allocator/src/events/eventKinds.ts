@@ -148,6 +148,23 @@ export const eventKinds = {
     fields: { commitment: bytes, former: bytes },
     personal: request,
   },
+  restored: {
+    code: 19,
+    words:
+      "The log was restored from a backup that was made at the time `backup`, and goes on from there. What had come after " +
+      "that backup is not in it: whether there was anything, only signed heads that others kept can tell.",
+    fields: { backup: uint },
+    personal: { source: text, ...request },
+  },
+  forked: {
+    code: 20,
+    words:
+      "Events that were under a signed head are lost, and the log goes on without them under another name: `before` and " +
+      "`after` are its names, `head` is the last known signed head in full, `kept` how many events of it are kept. " +
+      "`reseeded` follows at once.",
+    fields: { before: text, after: text, head: text, kept: uint, reason: text },
+    personal: request,
+  },
 } as const satisfies Record<string, EventKind>;
 
 interface EventKind {
@@ -171,6 +188,7 @@ export const eventFormats: Readonly<Record<Kind, number>> = {
   ...{ created: 1, decided: 1, rewarded: 1, settled: 1, confirmed: 1, voided: 1 },
   ...{ armsAdded: 1, armsPaused: 1, armsResumed: 1, armsRetired: 1, changed: 1, tenures: 1, granted: 1 },
   ...{ paused: 1, resumed: 1, archived: 1, calibrated: 1, reseeded: 1 },
+  ...{ restored: 2, forked: 2 },
 };
 /** The newest format, which this release reads as all before it. */
 export const newestEventFormat = Math.max(...Object.values(eventFormats));

@@ -1,5 +1,6 @@
 import { createPolicy, type CheckedPolicy } from "@evenhand/core";
 import type { EventNamed } from "../events/eventKinds.js";
+import type { Fork } from "../events/fork.js";
 import type { Sha256 } from "../ledger/sha256.js";
 import { foldedTerms, policyWithPriors } from "../terms/priors.js";
 import type { Terms } from "../terms/terms.js";
@@ -35,6 +36,8 @@ export class AllocatorState {
   /** Reports for decisions whose wait was over long before: which arms they were about, only the log can tell. */
   lateReports = 0;
   readonly subjects = new Subjects();
+  /** How often the log has gone on without events that were signed. */
+  readonly forks: Fork[] = [];
   /** What the log says of the seed that is in use. */
   commitment: Uint8Array;
 

@@ -1,3 +1,4 @@
+import type { FieldsOf } from "../events/eventKinds.js";
 import type { TermsInput } from "../terms/terms.js";
 import type { SecretSeed } from "./seed.js";
 
@@ -130,6 +131,21 @@ export interface ReseedCommand extends CommandEnvelope {
   readonly former?: Uint8Array;
 }
 
+/** The log goes on after it was restored from a backup. */
+export interface RestoredCommand extends CommandEnvelope {
+  readonly kind: "restored";
+  /** When the backup was made, in milliseconds since 1970, and where it was. */
+  readonly backup: number;
+  readonly source: string;
+}
+
+/** The log goes on under another name, without events that were under a signed head. */
+export interface ForkCommand extends CommandEnvelope, FieldsOf<"forked"> {
+  readonly kind: "fork";
+  /** The seed of the choices from now on: those of lost rounds may be known. */
+  readonly seed: SecretSeed;
+}
+
 export interface StatusCommand extends CommandEnvelope {
   readonly kind: "pause" | "resume" | "archive";
   readonly reason?: string;
@@ -148,4 +164,6 @@ export type Command =
   | GrantCommand
   | CalibrateCommand
   | ReseedCommand
+  | RestoredCommand
+  | ForkCommand
   | StatusCommand;

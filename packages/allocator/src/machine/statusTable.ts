@@ -42,6 +42,8 @@ const commands: Readonly<Record<Command["kind"], StatusRow>> = {
   grant: untilTheEnd,
   calibrate: untilTheEndNow,
   reseed: untilTheEndNow,
+  restored: always,
+  fork: always,
   pause: { running: "done", paused: "idle", archived: "refused" },
   resume: { running: "idle", paused: "done", archived: "refused" },
   archive: { running: "done", paused: "done", archived: "idle" },
@@ -65,6 +67,8 @@ const makers: Readonly<Record<Exclude<Kind, "created" | "tenures">, Command["kin
   archived: "archive",
   calibrated: "calibrate",
   reseeded: "reseed",
+  restored: "restored",
+  forked: "fork",
 };
 
 /** Whether the command has something to do. Throws where the contract is in a state in which it is refused. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { readArmLabels } from "./armLabels.js";
 import { edgeInWords, readPeriod } from "./period.js";
-import { readUtc, utcText } from "./utcTime.js";
+import { readUtc, utcText } from "../events/utcTime.js";
 
 describe("a period", () => {
   it("is read from rounds, days and moments; a day ends with its last millisecond", () => {

@@ -1,7 +1,7 @@
 import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { readWholeNumber } from "../ledger/head.js";
-import { readUtc, utcText } from "./utcTime.js";
+import { readUtc, utcText } from "../events/utcTime.js";
 
 /** A border of a period: a round, or a time in milliseconds since 1970. Both belong to the period. */
 export type PeriodEdge = { readonly round: number } | { readonly time: number };

@@ -2,7 +2,7 @@ import { exactInterval } from "@evenhand/core";
 import type { Conditions } from "../audit/absences.js";
 import type { ArmAccount, Tenure } from "../audit/accounts/armAccount.js";
 import { exactText } from "../audit/accounts/exact.js";
-import { promisesVerdict } from "../audit/auditReport.js";
+import { promisesVerdict, verdictSince } from "../audit/auditReport.js";
 import { billOf } from "../audit/bill.js";
 import type { LogCounts } from "../audit/logCounts.js";
 import { capReports, promiseReport } from "../audit/promiseReport.js";
@@ -39,7 +39,7 @@ export function periodReport(
     ...{ events, rounds, pulls, decisions, voids, voidsFromBefore, grants },
     ...(state === undefined ? {} : { contract: contractView(state.terms), terms: state.terms }),
     ...(noVerdict === undefined ? {} : { noVerdict }),
-    verdict: promisesVerdict(promises, caps),
+    verdict: verdictSince(promisesVerdict(promises, caps), counts.forks),
     arms,
     ...(groups.length === 0 ? {} : { groups }),
     ungrouped: arms.filter(({ group }) => group === undefined).length,

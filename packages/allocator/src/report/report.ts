@@ -146,6 +146,8 @@ export interface Report {
     | "finding"
     | "findings"
     | "afterEnd"
+    | "forks"
+    | "restores"
     | "foldedTo"
     | "countedTo"
   >;

@@ -61,8 +61,21 @@ export class ReportBuilder {
 
   /** The report on what was taken, with what is known of the log beside it. */
   report({ log, ...beside }: Pick<Report, "log" | "damage" | "signedHead" | "source"> = {}): Report {
-    const { verdict, events, rounds, times, tree, choices, finding, findings, afterEnd, foldedTo, countedTo } =
-      this.#audit.report(log);
+    const {
+      verdict,
+      events,
+      rounds,
+      times,
+      tree,
+      choices,
+      finding,
+      findings,
+      afterEnd,
+      foldedTo,
+      countedTo,
+      ...found
+    } = this.#audit.report(log);
+    const { forks, restores } = found;
     const period = this.#ended ?? this.#end();
     return {
       ...(log === undefined ? {} : { log }),
@@ -72,6 +85,8 @@ export class ReportBuilder {
         ...(times === undefined ? {} : { times }),
         ...(finding === undefined ? {} : { finding }),
         ...(afterEnd === undefined ? {} : { afterEnd }),
+        ...(forks === undefined ? {} : { forks }),
+        ...(restores === undefined ? {} : { restores }),
         ...(foldedTo === undefined ? {} : { foldedTo }),
         ...(countedTo === undefined ? {} : { countedTo }),
       },

@@ -1,6 +1,7 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import type { Json } from "../bytes/canonicalJson.js";
+import { list, text } from "../bytes/field.js";
 import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import { seriesNames } from "../machine/series.js";
@@ -26,6 +27,7 @@ export function writeState(writer: ByteWriter, state: AllocatorState): void {
   writeDecisions(writer, state);
   writeSeries(writer, state);
   writeReports(writer, state);
+  writeForks(writer, state);
 }
 
 /** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
@@ -57,7 +59,26 @@ function readState(reader: ByteReader, length: number, commitment: Uint8Array, s
   readDecisions(reader, state);
   readSeries(reader, state);
   readReports(reader, state);
+  readForks(reader, state);
   return state;
+}
+
+const texts = list(text);
+
+/** Most logs have none, and then nothing is written: their snapshots are those of versions that knew no forks. */
+function writeForks(writer: ByteWriter, { forks }: AllocatorState): void {
+  for (const { event, at, before, after, size, kept, reason } of forks) {
+    for (const number of [event, at, size, kept]) writer.uint(number);
+    texts.write(writer, [before, after, reason]);
+  }
+}
+
+function readForks(reader: ByteReader, { forks }: AllocatorState): void {
+  while (reader.left > 0) {
+    const [event, at, size, kept] = Array.from({ length: 4 }, () => reader.uint());
+    const [before, after, reason] = texts.read(reader);
+    forks.push({ event, at, before, after, size, kept, reason });
+  }
 }
 
 /** The series for charts. */

@@ -1,4 +1,5 @@
 import { contracts, findDefinition, findPolicy, guaranteeInWords, needs, ratios, type Tenure } from "@evenhand/core";
+import type { Fork } from "../events/fork.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { exact, type Exact } from "./armColumns.js";
@@ -50,6 +51,8 @@ export interface AllocatorView {
   readonly lateReports: number;
   /** The arm that is furthest behind now, by its number; null where nothing is promised. */
   readonly furthestBehind: { readonly arm: number; readonly name: string | null; readonly deficit: number } | null;
+  /** How the log lost events that were signed, and went on; missing where it did not. */
+  readonly forks?: readonly Fork[];
   /** Events in the log, and the time of the last one in milliseconds since 1970. */
   readonly logLength: number;
   readonly time: number;
@@ -58,7 +61,7 @@ export interface AllocatorView {
 /** The allocator as a whole. It takes a look at every arm. */
 export function allocatorView(state: AllocatorState): AllocatorView {
   needs.instanceOf(AllocatorState)(state, "state");
-  const { terms, status, round, tallies, open, lateReports, length, time } = state;
+  const { terms, status, round, tallies, open, lateReports, forks, length, time } = state;
   return {
     status,
     contract: contractView(terms),
@@ -74,6 +77,7 @@ export function allocatorView(state: AllocatorState): AllocatorView {
     pendingRewards: tallies.column("pending").reduce((sum, pending) => sum + pending, 0),
     lateReports,
     furthestBehind: furthestBehind(state),
+    ...(forks.length === 0 ? {} : { forks: [...forks] }),
     logLength: length,
     time,
   };

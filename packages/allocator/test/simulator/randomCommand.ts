@@ -162,7 +162,12 @@ export function randomCommand(luck: Luck, mood: Mood, allocator: Allocator, at: 
     return { ...carried, kind: "retire-arms", arms: retired, terms: terms(inPolicy.length - retired.length), effect };
   }
   if (kind < 0.98) return { ...carried, kind: "change", terms: terms(inPolicy.length), effect, reason: "a test" };
-  if (kind < 0.985) return { ...carried, kind: "reseed", seed: { seed: luck.bytes(16), blinding: luck.bytes(32) } };
+  if (kind < 0.985) {
+    const seed = { seed: luck.bytes(16), blinding: luck.bytes(32) };
+    if (luck.chance(0.6)) return { ...carried, kind: "reseed", seed };
+    if (luck.chance(0.3)) return { ...carried, kind: "restored", backup: at - luck.below(1000), source: "a backup" };
+    return { ...carried, kind: "fork", seed, ...randomFork(luck, allocator) };
+  }
   if (kind < 0.9995) return { ...carried, kind: luck.chance(0.3) ? "pause" : "resume" };
   return { ...carried, kind: "archive" };
 }
@@ -187,4 +192,14 @@ function rewardItem(luck: Luck, decision: number): RewardItem {
     ...(luck.chance(0.1) ? { place: 1 } : {}),
     ...(luck.chance(0.6) ? { report: `report ${luck.below(4)}` } : {}),
   };
+}
+
+/** Events that were signed and are lost, more or fewer; sometimes none, which is refused. */
+function randomFork(luck: Luck, { state: { forks, length } }: Allocator) {
+  const before = forks.at(-1)?.after ?? "log";
+  const kept = luck.below(length + 2);
+  const size = kept + luck.below(20);
+  const signature = Buffer.from(luck.bytes(68)).toString("base64");
+  const head = `${before}\n${size}\n${Buffer.from(luck.bytes(32)).toString("base64")}\n\n— ${before} ${signature}\n`;
+  return { before, after: `log/${forks.length + 2}`, head, kept, reason: "the disk failed" };
 }

@@ -104,7 +104,7 @@ export class Simulation {
     const fails = records.length > 0 && luck.chance(0.01);
     const isStored = !fails || luck.chance(0.5);
     if (isStored) {
-      if (command.kind === "reseed") {
+      if (command.kind === "reseed" || command.kind === "fork") {
         this.#seeds.push(command.seed);
         this.#follower.knowSeed(command.seed);
       }

@@ -11,5 +11,7 @@ export const exitCode = {
   displaced: 5,
   /** The folder of a service, or a policy of the user's own, is not in order: `evenhand doctor`, `evenhand check`. */
   unsound: 6,
+  /** Every promise was kept by what is left of a log that has lost events: `evenhand audit`. */
+  forked: 7,
   interrupted: 130,
 } as const;

@@ -1,4 +1,4 @@
-import { type AllocatorEvent, outcomeOf } from "@evenhand/allocator";
+import { type AllocatorEvent, forkInWords, forkOf, outcomeOf, restoreInWords } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../numbers/formats.js";
@@ -84,6 +84,10 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
     }
     case "reseeded":
       return "Later choices are made with another seed.";
+    case "restored":
+      return restoreInWords(event.fields);
+    case "forked":
+      return `${forkInWords(forkOf(event.fields, Infinity, event.at))} The operator’s reason: “${event.fields.reason}”`;
     default:
       return event.kind;
   }

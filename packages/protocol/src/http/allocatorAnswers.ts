@@ -5,6 +5,7 @@ import {
   armStatus,
   count,
   exactAnswer,
+  forkAnswer,
   json,
   moment,
   number,
@@ -102,6 +103,10 @@ export const allocatorAnswer = z.object({
     .object({ arm: armNumber, name: armName, deficit: number("pulls by which it is behind its promise", 0.5) })
     .nullable()
     .describe("the arm that is furthest behind; null where nothing is promised"),
+  forks: z
+    .array(forkAnswer)
+    .exactOptional()
+    .describe("how its log lost events that were signed, and went on; missing where it did not"),
   logLength: count("events in its log", 204),
   time: moment("the time of the last event"),
   version: text(

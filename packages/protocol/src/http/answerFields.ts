@@ -28,6 +28,25 @@ export const exactAnswer = z.object({
 /** What had been seen of an arm before its first round. */
 export const priorAnswer = z.object({ successes: count("successes", 80), failures: count("failures", 20) });
 
+/** A signed head as text: the origin, the size and the root of the tree, and the signature. */
+export const signedHeadExample = `evenhand.example.org/orders
+204
+47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+
+— evenhand.example.org/orders Az3grl…
+`;
+
+/** That a log lost events which were under a signed head, and went on under another name. */
+export const forkAnswer = z.object({
+  event: count("the place of the event that says so", 17),
+  at: moment("its time"),
+  before: text("the name of the log until then", "example.org/orders"),
+  after: text("its name from then on", "example.org/orders/2"),
+  size: count("events under the last known head of the former name", 29),
+  kept: count("of them those that the log still has", 17),
+  reason: text("the operator's words", "the disk failed, and the backup was an hour old"),
+});
+
 /** Whatever JSON can say. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export const json: z.ZodType<Json> = z.any().describe("whatever JSON can say");

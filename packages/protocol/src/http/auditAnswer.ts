@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { armNumber, armStatus, count, flag, moment, number, text, whole, type Reading } from "./answerFields.js";
+import { forkAnswer, signedHeadExample } from "./answerFields.js";
 import { estimateAnswer } from "./decisionAnswers.js";
 
 const eventNumber = (words: string) => count(words, 17);
@@ -94,7 +95,7 @@ const finding = z.object({
 
 /** Everything that an audit has found. Fractions are texts such as "7/10". */
 const auditReport = z.object({
-  verdict: z.enum(["held", "displaced", "broken", "tampered"]),
+  verdict: z.enum(["held", "held-since-fork", "displaced", "broken", "tampered"]),
   events: count("events of the log", 204),
   rounds: count("rounds that count, struck ones not counted", 100),
   times: z.object({ first: moment("the first event"), last: moment("the last event") }).exactOptional(),
@@ -106,7 +107,7 @@ const auditReport = z.object({
     head: z
       .object({
         size: count("events under the signed head", 204),
-        relation: z.enum(["same", "extends", "cut", "differs", "other-log"]),
+        relation: z.enum(["same", "extends", "cut", "differs", "lost", "other-log"]),
       })
       .exactOptional(),
   }),
@@ -129,6 +130,8 @@ const auditReport = z.object({
   arms: z.array(armReport),
   promises: z.array(promiseReport),
   caps: z.array(capReport),
+  forks: z.array(forkAnswer).exactOptional().describe("how the log lost events that were signed, and went on"),
+  restores: count("how often the log was restored from a backup", 1).exactOptional(),
   bill: bill.exactOptional(),
   noVerdict: text("why there is no verdict on the promise", "The contract promises nothing.").exactOptional(),
   happenings: z.object({
@@ -139,16 +142,10 @@ const auditReport = z.object({
     armsPaused: noted(happening.extend({ arms: z.array(armNumber) })),
     armsResumed: noted(happening.extend({ arms: z.array(armNumber) })),
     reseeds: noted(happening),
+    restores: noted(happening.extend({ backup: moment("when the backup was made") })),
+    forks: noted(forkAnswer),
   }),
 });
-
-/** A signed head as text: the origin, the size and the root of the tree, and the signature. */
-export const signedHeadExample = `evenhand.example.org/orders
-204
-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
-
-— evenhand.example.org/orders Az3grl…
-`;
 
 /** An audit of the log as far as a signed head goes. */
 export const auditAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { termsAnswer } from "./allocatorAnswers.js";
-import { armNumber, count, flag, moment, number, text, type Reading } from "./answerFields.js";
+import { armNumber, count, flag, moment, number, signedHeadExample, text, type Reading } from "./answerFields.js";
 
 const arms = z.array(armNumber);
 const hex = (words: string) => text(`${words}, in hexadecimal digits`, "8f14e45fceea167a");
@@ -72,6 +72,14 @@ const fieldsOf = {
     commitment: hex("what binds the new seed"),
     former: hex("the former seed, where it is published here; else empty"),
   }),
+  restored: z.object({ backup: moment("when the backup was made from which the log was restored") }),
+  forked: z.object({
+    before: text("the name of the log until then", "example.org/orders"),
+    after: text("its name from then on", "example.org/orders/2"),
+    head: text("the last known signed head of the former name, in full", signedHeadExample),
+    kept: count("the events under it that are kept", 17),
+    reason: text("the operator's words", "the disk failed, and the backup was an hour old"),
+  }),
 };
 
 type Fields = typeof fieldsOf;
@@ -117,6 +125,8 @@ export const eventAnswer = z.discriminatedUnion("kind", [
   eventOf("archived"),
   eventOf("calibrated"),
   eventOf("reseeded"),
+  eventOf("restored"),
+  eventOf("forked"),
 ]);
 
 /** A page of the log. */
@@ -139,6 +149,8 @@ export const contractChangeAnswer = z.discriminatedUnion("kind", [
   contractChangeOf("archived"),
   contractChangeOf("calibrated"),
   contractChangeOf("reseeded"),
+  contractChangeOf("restored"),
+  contractChangeOf("forked"),
 ]);
 
 /** What was done to a contract, oldest first. */

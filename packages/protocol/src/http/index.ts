@@ -45,4 +45,4 @@ export * from "./decisionAnswers.js";
 export * from "./eventAnswers.js";
 export * from "./queries.js";
 export * from "./serviceAnswers.js";
-export { exactAnswer, type Json, type Reading } from "./answerFields.js";
+export { exactAnswer, signedHeadExample, type Json, type Reading } from "./answerFields.js";

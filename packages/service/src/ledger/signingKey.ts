@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { publicKeyOf, verifierKey, type Signer } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
@@ -141,6 +141,7 @@ function madeKey(path: string, sealing: SharedSecret | undefined): KeptSigningKe
     const draft = drafted(path, made, sealing);
     linkSync(draft, path);
     unlinkSync(draft);
+    syncFolder(dirname(path));
     return made;
   } catch (cause) {
     throw unreadable(path, cause);

@@ -68,6 +68,12 @@ export interface Store {
    * was stored, and the store must be opened again.
    */
   append(appendings: readonly Appending[]): Promise<Conflicts>;
+  /**
+   * Appends the events with which a log goes on under another name, and forgets what was computed from its events before
+   * (tiles, snapshots): some of it may be of events that are lost. All in one commit; false, and nothing, where the log
+   * has another length than expected.
+   */
+  fork(appending: Appending, origin: string): Promise<boolean>;
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   /** The events at these places, in the order of the places; undefined where there is none. Asks the database once. */

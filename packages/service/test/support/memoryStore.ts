@@ -123,6 +123,16 @@ export class MemoryStore implements Store {
     });
   }
 
+  async fork(appending: Appending, origin: string): Promise<boolean> {
+    const conflicts = await this.append([appending]);
+    if (conflicts.size > 0) return false;
+    const log = this.#disk.log(appending.allocator);
+    log.origin = origin;
+    log.tiles.clear();
+    log.snapshots.clear();
+    return true;
+  }
+
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
     return this.#do(() => {
       return this.#disk.log(allocator).records.slice(from, from + limit);

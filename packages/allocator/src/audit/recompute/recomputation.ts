@@ -28,6 +28,8 @@ export class Recomputation {
   /** The `tenures` event that must come next. */
   #due: FieldsOf<"tenures"> | undefined;
   readonly #turns = new Turns();
+  /** The event before was a fork. */
+  #mustReseed = false;
   #reseeded = 0;
   #afterEnd: AfterEnd | undefined;
 
@@ -56,6 +58,7 @@ export class Recomputation {
     if (this.#due !== undefined && event.kind !== "tenures") {
       return mismatch("kind", event.kind, tenuresInWords(this.#due));
     }
+    if (this.#mustReseed && event.kind !== "reseeded") return mismatch("kind", event.kind, RESEED_AFTER_FORK);
     if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
     return this.#checkStatus(state, event) ?? this.#checkKind(state, event) ?? this.#turns.check(state, event);
   }
@@ -67,6 +70,7 @@ export class Recomputation {
       return;
     }
     this.#due = undefined;
+    this.#mustReseed = event.kind === "forked";
     this.#turns.take(this.#state, event);
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
     const { termsRead } = this.#state;
@@ -77,6 +81,7 @@ export class Recomputation {
 
   /** Whether the log stops where its next event is sure. */
   get missing(): string | undefined {
+    if (this.#mustReseed) return RESEED_AFTER_FORK;
     return this.#due === undefined ? this.#turns.missing : tenuresInWords(this.#due);
   }
 
@@ -100,6 +105,8 @@ export class Recomputation {
 
   /** Whether the event can stand where it stands in the life of the contract. */
   #checkStatus({ status, length }: AllocatorState, { kind }: FollowingEvent): Mismatch | undefined {
+    // Right after a fork another seed begins in every state.
+    if (this.#mustReseed) return undefined;
     const { treatment, should } = statusOf(kind, status);
     if (treatment === "done") return undefined;
     const found = mismatch("state of the contract", status, should);
@@ -150,10 +157,15 @@ const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
   calibrated: checkCalibrated,
   tenures: checkTenures,
   reseeded: checkReseeded,
+  restored: checkRestored,
+  forked: byFolding,
   paused: byStatusAlone,
   resumed: byStatusAlone,
   archived: byStatusAlone,
 };
+
+/** A log that goes on without lost events, and draws them again with the same seed, is not what a fork leaves. */
+const RESEED_AFTER_FORK = "reseeded, right after the fork";
 
 function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: LogKnowledge) {
   if (due === undefined) return mismatch("kind", "tenures", "no change of shares here");
@@ -167,6 +179,15 @@ function checkReseeded(
 ) {
   const isIt = canBeFormer(former, commitment, seeds.last, sha256);
   return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
+}
+
+function checkRestored(_state: AllocatorState, { at, fields: { backup } }: EventNamed<"restored">) {
+  return unless(backup <= at, "backup", backup, `a time until ${at}`);
+}
+
+/** Whether a fork is one is asked when it is folded. */
+function byFolding(): undefined {
+  return undefined;
 }
 
 /** The event has no fields: the table of states, which was asked before, says all that can be said. */

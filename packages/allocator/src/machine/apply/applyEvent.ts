@@ -1,4 +1,5 @@
 import type { AllocatorEvent, EventNamed, Kind } from "../../events/eventKinds.js";
+import { forkOf } from "../../events/fork.js";
 import { foldedTerms } from "../../terms/priors.js";
 import { voidReach } from "../../terms/terms.js";
 import type { AllocatorState, ApplyContext } from "../allocatorState.js";
@@ -23,6 +24,8 @@ const appliers: { readonly [K in Exclude<Kind, "created">]: Apply<K> } = {
   tenures: applyTenures,
   calibrated: applyCalibrated,
   reseeded: applyReseeded,
+  restored: () => undefined,
+  forked: applyForked,
   paused: (state) => (state.status = "paused"),
   resumed: (state) => (state.status = "running"),
   archived: (state) => (state.status = "archived"),
@@ -103,4 +106,9 @@ function applyReseeded(state: AllocatorState, { fields }: EventNamed<"reseeded">
   const plan = planTerms(state, state.terms, state.arms.inPolicy, "without-loss", context);
   state.commitment = fields.commitment;
   adoptTerms(state, plan, context);
+}
+
+/** What was counted and learned stays as the kept events have it. */
+function applyForked(state: AllocatorState, { at, fields }: EventNamed<"forked">): void {
+  state.forks.push(forkOf(fields, state.length, at));
 }

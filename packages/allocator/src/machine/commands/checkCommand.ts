@@ -32,6 +32,7 @@ function isListOf(value: unknown, isItem: Requirement["isMet"]): boolean {
 }
 
 const reason = field("reason", "a text of whole characters, or nothing", isOptionalText);
+const text = (name: string) => field(name, "a text of whole characters", isText);
 const terms = field("terms", "terms, as an object", isObject);
 const effect = field("effect", `${effects.join(" or ")}, or nothing`, isOptional(isEffect));
 const decisions = list("decisions", "places of decisions", isWhole);
@@ -71,6 +72,8 @@ const requirements: Readonly<Record<Command["kind"], readonly Requirement[]>> = 
       isOptional((value) => value instanceof Uint8Array),
     ),
   ],
+  restored: [field("backup", "milliseconds since 1970", isWhole), text("source")],
+  fork: [text("before"), text("after"), text("head"), text("reason"), field("kept", "a number of events", isWhole)],
   pause: [reason],
   resume: [reason],
   archive: [reason],

@@ -1,6 +1,7 @@
+import { forkOf } from "../../events/fork.js";
 import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { Command, ReseedCommand, StatusCommand } from "../command.js";
+import type { Command, ForkCommand, ReseedCommand, RestoredCommand, StatusCommand } from "../command.js";
 import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
 import { checkStatus } from "../statusTable.js";
 import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
@@ -28,6 +29,8 @@ const performers = {
   grant,
   calibrate,
   reseed,
+  restored,
+  fork,
   pause: changeStatus,
   resume: changeStatus,
   archive: changeStatus,
@@ -75,4 +78,18 @@ function reseed(
     { kind: "reseeded", fields: { commitment, former: former ?? new Uint8Array(0) } },
     appender.isKeyed ? appender.request : undefined,
   );
+}
+
+function restored(_state: AllocatorState, { backup, source }: RestoredCommand, appender: Appender): void {
+  appender.append({ kind: "restored", fields: { backup } }, { source, ...appender.request });
+}
+
+/** Draws go by seed and round, and lost rounds are drawn again: another seed begins at once. */
+function fork(state: AllocatorState, command: ForkCommand, appender: Appender, context: ApplyContext): void {
+  const { before, after, head, kept, reason, seed, at, entropy } = command;
+  checkSeed(seed);
+  const fields = { before, after, head, kept, reason };
+  forkOf(fields, state.length, at);
+  appender.append({ kind: "forked", fields }, appender.isKeyed ? appender.request : undefined);
+  reseed(state, { kind: "reseed", seed, at, entropy }, appender, context);
 }

@@ -1,7 +1,7 @@
 import { countHappenings, happeningsInWords } from "../../audit/happenings.js";
 import type { Report } from "../report.js";
 import { intervalOfMeans, intervalText } from "../../view/meanInterval.js";
-import { utcText } from "../utcTime.js";
+import { utcText } from "../../events/utcTime.js";
 import { armName, armNames, type Section } from "./section.js";
 import { counted, short, whole } from "../../audit/numbers.js";
 

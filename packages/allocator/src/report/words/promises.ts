@@ -9,7 +9,7 @@ import {
   verdictConditions,
 } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, Report } from "../report.js";
-import { utcText } from "../utcTime.js";
+import { utcText } from "../../events/utcTime.js";
 import { armNames, type Cell, type Section } from "./section.js";
 import { pullsText, shareText, whole } from "../../audit/numbers.js";
 import { largestInWords, largestOf } from "./summary.js";

@@ -1,5 +1,5 @@
 import type { PeriodReport, Rate, Report } from "../report.js";
-import { utcText } from "../utcTime.js";
+import { utcText } from "../../events/utcTime.js";
 import { armName, type Cell, type Section } from "./section.js";
 import { fractionOf, percent, rateText, shareText, whole } from "../../audit/numbers.js";
 

@@ -2,7 +2,7 @@ import { choicesInWords } from "../../audit/auditInWords.js";
 import { readSignedHead } from "../../ledger/signedHead.js";
 import type { PeriodEdge } from "../period.js";
 import type { Report, ReportSource } from "../report.js";
-import { utcMoment, utcText } from "../utcTime.js";
+import { utcMoment, utcText } from "../../events/utcTime.js";
 import { whole } from "../../audit/numbers.js";
 import type { Fact, Section } from "./section.js";
 import { foundInWords, signedHeadInWords } from "./summary.js";

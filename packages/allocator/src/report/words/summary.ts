@@ -1,8 +1,10 @@
 import { compare } from "../../audit/accounts/exact.js";
+import { verdictSince } from "../../audit/auditReport.js";
 import { afterEndInWords, DISPLACED_MEANS, findingsInWords, headInWords } from "../../audit/auditInWords.js";
+import { lossesInWords, verdictNameOf } from "../../audit/auditInWords.js";
 import { isMostlyAway, verdictConditions, verdictNames } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
-import { utcText } from "../utcTime.js";
+import { utcText } from "../../events/utcTime.js";
 import { armName, armNames, type Fact, type Section } from "./section.js";
 import { periodBillInWords } from "./bill.js";
 import { counted, fractionOf, percent, pullsText, whole } from "../../audit/numbers.js";
@@ -16,7 +18,7 @@ export function summary(report: Report): Section {
     facts: [
       { name: "Log", ...logFact(report) },
       ...(period.events === 0 ? [{ name: "Period", value: nothing(report), tone: "warn" } as const] : []),
-      { name: "Promise", ...promiseFact(period) },
+      { name: "Promise", ...promiseFact(report) },
       ...(period.bill === undefined ? [] : [{ name: "Bill", value: periodBillInWords(period.bill) }]),
       ...(period.groups === undefined ? [] : [{ name: "Groups", ...groupFact(period) }]),
       { name: "Missing rewards", ...missingFact(period) },
@@ -41,9 +43,10 @@ function logFact(report: Report): FactValue {
     return { value: words.join(" "), tone: "bad" };
   }
   const isSigned = tree.head !== undefined && (report.signedHead?.keys.length ?? 0) > 0;
-  const after = afterEnd === undefined ? "" : ` ${afterEndInWords(afterEnd)}`;
-  const words = `Nothing was found that does not fit. ${head}${after}`;
-  const isGood = isSigned && afterEnd === undefined;
+  const losses = lossesInWords(report.audit);
+  const told = [...(afterEnd === undefined ? [] : [afterEndInWords(afterEnd)]), ...losses].map((one) => ` ${one}`);
+  const words = `Nothing was found that does not fit. ${head}${told.join("")}`;
+  const isGood = isSigned && told.length === 0;
   return { value: isSigned ? `Genuine. ${words}` : words, tone: isGood ? "good" : "warn" };
 }
 
@@ -57,26 +60,21 @@ export function foundInWords({ audit, damage }: Report): string[] {
   return damage === undefined ? findingsInWords(audit) : [damage];
 }
 
-function promiseFact(period: PeriodReport): FactValue {
-  const { promises, noVerdict, verdict } = period;
+function promiseFact({ period, audit: { forks = [] } }: Report): FactValue {
+  const { promises, noVerdict, verdict: ofPeriod } = period;
+  const verdict = verdictSince(ofPeriod === "held-since-fork" ? "held" : ofPeriod, forks);
   if (noVerdict !== undefined) return { value: noVerdict };
   const worst = largestOf(promises);
   if (worst === undefined) return { value: "Nothing was promised to any arm in this period." };
   const conditions = verdictConditions(promises, armNames(period));
   const words = [
-    verdictWords[verdict],
+    verdict === "displaced" ? DISPLACED_MEANS : `${verdictNameOf({ verdict, forks })}.`,
     largestInWords(period, worst),
     ...(conditions === undefined ? [] : [conditions]),
   ];
   const isGood = verdict === "held" && !isMostlyAway(promises);
   return { value: words.join(" "), tone: isGood ? "good" : verdict === "broken" ? "bad" : "warn" };
 }
-
-const verdictWords = {
-  held: `${verdictNames.held}.`,
-  displaced: DISPLACED_MEANS,
-  broken: `${verdictNames.broken}.`,
-} as const;
 
 /** The promise of the arm that was furthest behind. */
 export function largestOf(promises: readonly PeriodPromise[]): PeriodPromise | undefined {

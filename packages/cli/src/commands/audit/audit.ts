@@ -16,6 +16,7 @@ export interface AuditOptions extends HeadOptions {
 
 const codes: Readonly<Record<Verdict, number>> = {
   held: exitCode.ok,
+  "held-since-fork": exitCode.forked,
   displaced: exitCode.displaced,
   broken: exitCode.broken,
   tampered: exitCode.notGenuine,

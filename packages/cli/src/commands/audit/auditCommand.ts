@@ -32,6 +32,7 @@ Exit codes:
   ${exitCode.broken}  a promise was broken
   ${exitCode.notGenuine}  the log is damaged, or not what was signed, or cannot have happened
   ${exitCode.displaced}  a floor broke, only because requests took rounds or voided them
+  ${exitCode.forked}  held, but only since the log lost events, as it says itself
   ${exitCode.wrongInput}  the input is wrong, or the head is not signed by the key
 
 docs/audit.md says what an audit shows, and what it cannot show.`,

@@ -61,7 +61,7 @@ export function firstBroken({ report, damage }: AuditedLog): BrokenStep | undefi
 
 function brokenInWords({ report, damage }: AuditedLog): string {
   const { head } = report.tree;
-  const isOfHead = head === undefined || head.relation === "same" || head.relation === "extends";
+  const isOfHead = head === undefined || ["same", "extends", "lost"].includes(head.relation);
   const words = auditInWords(report);
   const relation = isOfHead ? [] : [`${capital(words.head)}.`];
   const found = [...words.findings, ...(damage === undefined ? [] : [damage])];
@@ -85,6 +85,8 @@ function headShows(
 ): string[] {
   if (!isSigned(head) || tree.head === undefined) return [];
   const which = isHeadOfReceipt ? "By the head in the receipt, " : "";
+  // The lead tells what the log has lost.
+  if (tree.head.relation === "lost") return [`${capital(`${which}${words.head}`)}.`];
   return [`${capital(`${which}${words.head}`)}: none of these was changed, added or removed.`];
 }
 
@@ -117,9 +119,11 @@ function unsignedWords(head: HeadCheck): string {
 }
 
 /** The title goes on after "Genuine". */
-function titleEnd({ verdict, noVerdict }: AuditReport): string {
+function titleEnd(report: AuditReport): string {
+  const { verdict, noVerdict, forks } = report;
   if (verdict === "broken") return ", and a promise was broken.";
   if (verdict === "displaced") return ", and a floor gave way to requests.";
+  if (forks !== undefined) return `, and ${auditInWords(report).verdict.name.toLowerCase()}.`;
   return noVerdict === undefined ? ", and every promise was kept." : ".";
 }
 

@@ -103,6 +103,25 @@ export class EmbeddedStore implements Store {
     return conflicts;
   }
 
+  async fork(appending: Appending, origin: string): Promise<boolean> {
+    return this.forkPacked(packAppending(appending), origin);
+  }
+
+  /** `fork`, of what another thread has packed. */
+  forkPacked(appending: PackedAppending, origin: string): boolean {
+    const { allocator, expected } = appending;
+    return this.#commit(() => {
+      const last = this.#lastRow(allocator);
+      const length = last === undefined ? 0 : last.place + last.count;
+      if (length !== expected || !this.#mayPut(appending.values)) return false;
+      this.#insert(appending, last);
+      this.#sql("UPDATE allocators SET origin = ? WHERE number = ?").run(origin, allocator);
+      this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
+      this.#sql("DELETE FROM snapshots WHERE allocator = ?").run(allocator);
+      return true;
+    });
+  }
+
   /** One commit; nothing where the work does not want it. */
   #commit(work: () => boolean): boolean {
     this.#database.exec("BEGIN IMMEDIATE");

@@ -48,6 +48,10 @@ export class ThreadedStore implements Store {
     return conflicts as Conflicts;
   }
 
+  async fork(appending: Appending, origin: string): Promise<boolean> {
+    return (await this.#write("forkPacked", packAppending(appending), origin)) as boolean;
+  }
+
   async create(id: string, origin: string): Promise<StoredAllocator> {
     return (await this.#write("create", id, origin)) as StoredAllocator;
   }

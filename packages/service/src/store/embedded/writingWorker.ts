@@ -9,7 +9,16 @@ export type WritingTask =
   | { readonly kind: WritingMethod; readonly args: readonly unknown[] };
 
 export type WritingMethod =
-  "create" | "forgetKeys" | "erase" | "putSnapshot" | "putTiles" | "putValues" | "setDue" | "deleteValue" | "close";
+  | "create"
+  | "forkPacked"
+  | "forgetKeys"
+  | "erase"
+  | "putSnapshot"
+  | "putTiles"
+  | "putValues"
+  | "setDue"
+  | "deleteValue"
+  | "close";
 
 /** One answer for each task, in their order; the first of all says that the folder is open. */
 export type WritingAnswer =

@@ -16,7 +16,7 @@ import type {
   StoredValue,
 } from "../store.js";
 import { appendOnce } from "./appendOnce.js";
-import { buffer } from "./appendStatement.js";
+import { APPEND, appendParameters, buffer } from "./appendStatement.js";
 import { Connections } from "./connections.js";
 import { isText } from "./serverConnection.js";
 import { bytesOf, LogReading, plain, type EventRow, type LogLength } from "./logReading.js";
@@ -90,6 +90,20 @@ export class PostgresStore implements Store {
       }
     }
     return conflicts;
+  }
+
+  async fork(appending: Appending, origin: string): Promise<boolean> {
+    const { allocator, expected, records } = appending;
+    const parameters = appendParameters([this.#sealing.appending(appending)]);
+    const isDone = await this.#connections.transaction(async (client) => {
+      if ((await client.query(APPEND, parameters)).rows.length > 0) return false;
+      await client.query("UPDATE evenhand.allocators SET origin = $2 WHERE number = $1", [allocator, origin]);
+      await client.query("DELETE FROM evenhand.tiles WHERE allocator = $1", [allocator]);
+      await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
+      return true;
+    });
+    if (isDone) this.#reading.hasWritten(allocator, expected + records.length);
+    return isDone;
   }
 
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
