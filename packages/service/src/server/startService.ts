@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
+import { KeyKeeper } from "../access/keyKeeper.js";
 import { isLoopback } from "../access/loopback.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
@@ -67,6 +68,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   log = (error) => errors.add(error);
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
+  const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -74,9 +76,11 @@ export async function startService(settings: Settings, options: StartOptions = {
     if (replicas !== undefined) await closeDoor(app.server);
     stopping.abort();
     await app.close();
+    await keeper?.stop();
     await allocators.close();
   };
   try {
+    await keeper?.pass();
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
