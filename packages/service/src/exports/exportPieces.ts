@@ -22,7 +22,10 @@ export async function* exportPieces(
   bounds: ExportBounds,
   format: ExportFormat,
 ): AsyncGenerator<Uint8Array> {
-  if (format === "parquet") return void (yield* parquetPieces(source, bounds));
+  if (format === "parquet") {
+    yield* parquetPieces(source, bounds);
+    return;
+  }
   if (format === "csv" && bounds.after === undefined) yield Buffer.from(csvHeader);
   const line = format === "csv" ? csvRow : ndjsonRow;
   for await (const rows of exportRows(source, bounds)) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Bytes that are looked for, and what they are. */
 export type Sought = ReadonlyMap<string, Buffer>;
 
-/** A text as files may have it: in UTF-8, as JSON writes it, with every other character escaped, in UTF-16, in base64. */
+/** A text as files may have it: in UTF-8, as JSON writes it with or without escapes, in UTF-16, base64 and hex. */
 export function encodings(text: string): Sought {
   const inJson = JSON.stringify(text).slice(1, -1);
   const escaped = inJson.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);

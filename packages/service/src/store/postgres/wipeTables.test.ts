@@ -28,10 +28,7 @@ describe.skipIf(program === undefined || !isAsked)("with PostgreSQL (EVENHAND_PO
         [{ name: "labels team", value: Buffer.from("[]") }],
       );
       const sought = new Map(
-        [...Array.from({ length: 20 }, (_, place) => personal(place)), label].map((bytes) => [
-          `${bytes.toString()}`,
-          bytes,
-        ]),
+        [...Array.from({ length: 20 }, (_, place) => personal(place)), label].map((bytes) => [bytes.toString(), bytes]),
       );
       const left = async () => {
         await server.shutDown();
