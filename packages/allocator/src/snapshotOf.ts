@@ -57,13 +57,17 @@ export function snapshotInParts(allocator: Allocator, options: PartsOptions = {}
   const { stored = new Set(), sha256 = ownSha256 } = options;
   const names: string[] = [];
   const parts: SnapshotPart[] = [];
-  for (const block of allocator.state.open.blocks) {
+  const { open } = allocator.state;
+  let { forgottenRows } = open;
+  for (const block of open.blocks) {
     if (block.savedAs === undefined || !stored.has(block.savedAs)) {
-      const bytes = blockBytes(block);
+      const bytes = blockBytes(block, forgottenRows);
       block.savedAs = partName(bytes, sha256);
       parts.push({ name: block.savedAs, bytes });
     }
     names.push(block.savedAs);
+    // They are rows of the first block.
+    forgottenRows = 0;
   }
   return { bytes: bytesOf(allocator, options, names), names, parts };
 }

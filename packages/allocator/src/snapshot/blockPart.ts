@@ -10,13 +10,16 @@ import { allocatorError } from "../errors.js";
 import { readColumn, readPassing, writeColumn } from "./column.js";
 import { readOpenArms, writeOpenArms } from "./savedRound.js";
 
+const NO_BYTES = new Uint8Array(0);
+
 /** Each of these is written as the difference to the row before: a byte or two. */
 const GROWING = [PLACE, AT, ROUND, COMMON];
 
 /**
- * A block of open decisions as bytes: column after column, some seven bytes for a decision with one arm.
+ * A block of open decisions as bytes: column after column, some seven bytes for a decision with one arm. Of rows that
+ * were forgotten nothing personal is written.
  */
-export function blockBytes(block: DecisionBlock): Uint8Array {
+export function blockBytes(block: DecisionBlock, forgottenRows: number): Uint8Array {
   const writer = new ByteWriter();
   const { numbers, firstPull, arms, values, flags } = block.columns();
   const rows = Array.from({ length: block.rows }, (_, row) => row);
@@ -41,8 +44,10 @@ export function blockBytes(block: DecisionBlock): Uint8Array {
   writeWhere(writer, block.hasAbsences, () =>
     rows.forEach((row) => writeOpenArms(writer, new OpenDecision(block, row), before(block, row))),
   );
-  writeWhere(writer, block.ids !== undefined, () => rows.forEach((row) => writer.bytes(block.idBytes(row))));
-  writeParts(writer, block);
+  writeWhere(writer, block.ids !== undefined, () =>
+    rows.forEach((row) => writer.bytes(row < forgottenRows ? NO_BYTES : block.idBytes(row))),
+  );
+  writeParts(writer, block, forgottenRows);
   return writer.take();
 }
 
@@ -94,8 +99,8 @@ export function readBlocks(reader: ByteReader, open: OpenDecisions, { partNamed,
   open.restore(blocks, forgottenRows);
 }
 
-function writeParts(writer: ByteWriter, { parts }: DecisionBlock): void {
-  const byRow = [...(parts?.byRow() ?? [])];
+function writeParts(writer: ByteWriter, { parts }: DecisionBlock, forgottenRows: number): void {
+  const byRow = [...(parts?.byRow() ?? [])].filter(([row]) => row >= forgottenRows);
   const all = byRow.flatMap(([row, ofRow]) => ofRow.map((part) => ({ row, ...part })));
   writer.uint(all.length);
   if (all.length === 0) return;

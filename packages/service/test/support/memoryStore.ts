@@ -190,22 +190,41 @@ export class MemoryStore implements Store {
     });
   }
 
-  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     return this.#do(() => {
       if (!this.#mayPut(values)) return false;
       const log = this.#disk.log(allocator);
       for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
-      log.snapshots.clear();
-      log.parts.clear();
+      const isForgotten = (one: Pointer) =>
+        pointers.some(({ kind, place, hash }) => {
+          return one.kind === kind && one.place === place && Buffer.compare(one.hash, hash) === 0;
+        });
+      log.pointers.splice(0, log.pointers.length, ...log.pointers.filter((one) => !isForgotten(one)));
+      for (const length of log.snapshots.keys()) if (length > Math.min(...places)) log.snapshots.delete(length);
+      this.#deleteUnusedParts(log);
       log.erasures++;
       this.#put(values);
       return true;
     });
   }
 
+  size(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  wipe(): Promise<void> {
+    return Promise.resolve();
+  }
+
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
     return this.#do(() => {
-      const { snapshots, parts, erasures } = this.#disk.log(allocator);
+      const log = this.#disk.log(allocator);
+      const { snapshots, parts, erasures } = log;
       if (snapshot.erasures !== erasures) return false;
       const { names, added } = snapshot.parts ?? { names: [], added: [] };
       const isThere = (name: string) => parts.has(name) || added.some((part) => part.name === name);
@@ -213,10 +232,14 @@ export class MemoryStore implements Store {
       for (const part of added) parts.set(part.name, part.bytes);
       snapshots.delete(replaced);
       snapshots.set(snapshot.length, snapshot);
-      const used = new Set([...snapshots.values()].flatMap((one) => one.parts?.names ?? []));
-      for (const name of parts.keys()) if (!used.has(name)) parts.delete(name);
+      this.#deleteUnusedParts(log);
       return true;
     });
+  }
+
+  #deleteUnusedParts({ snapshots, parts }: MemoryLog): void {
+    const used = new Set([...snapshots.values()].flatMap((one) => one.parts?.names ?? []));
+    for (const name of parts.keys()) if (!used.has(name)) parts.delete(name);
   }
 
   snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {

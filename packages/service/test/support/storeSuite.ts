@@ -269,7 +269,10 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await found(39)).toEqual([20, 10, 20]);
       expect(await found(10)).toEqual([10, 0, 10]);
       expect(await found(9)).toBeUndefined();
-      await store.erase(number, []);
+      // An event at this place is the 16th: those before it have no part of it.
+      await store.erase(number, [15]);
+      expect(await found()).toEqual([10, 0, 10]);
+      await store.erase(number, [0]);
       expect(await found()).toBeUndefined();
       expect((await store.snapshot(other.number))?.length).toBe(7);
     });
@@ -298,10 +301,12 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await found(2)).toEqual(["b 98", "c 99"]);
       expect(await put(4, ["a", "d"], [], 3)).toBe(false);
       expect(await found()).toEqual(["c 99", "d 100"]);
-      await store.erase(number, []);
-      expect(
-        await store.putSnapshot(number, { ...snapshotOf(4), erasures: 1, parts: { names: ["d"], added: [] } }),
-      ).toBe(false);
+      // An erasure leaves the snapshot before the erased event, with its parts.
+      await store.erase(number, [2]);
+      expect(await found()).toEqual(["b 98", "c 99"]);
+      const behind = { ...snapshotOf(4), erasures: 1 };
+      expect(await store.putSnapshot(number, { ...behind, parts: { names: ["d"], added: [] } })).toBe(false);
+      expect(await store.putSnapshot(number, { ...behind, parts: { names: ["c"], added: [] } })).toBe(true);
     });
 
     it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {
@@ -315,6 +320,16 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         [[7], null],
         [[9], [8]],
       ]);
+    });
+
+    it("forgets the pointers that are named, and no other", async () => {
+      const { number } = await store.create("a", "a");
+      const named = (place: number) => ({ ...pointerTo(place), kind: "decision" }) as const;
+      await store.append([appending(number, 0, { records: [leaf(1), leaf(2)], pointers: [0, 1].map(named) })]);
+      await store.erase(number, [0], [], [named(0)]);
+      expect(await store.point(number, "decision", [hash])).toEqual([[1]]);
+      await store.wipe();
+      expect(plain(await store.read(number, 0, 2))).toHaveLength(2);
     });
 
     it("gives any part of a log of events of all sizes, however they came together", async () => {

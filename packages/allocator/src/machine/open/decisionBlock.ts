@@ -261,12 +261,13 @@ export class DecisionBlock {
 }
 
 /** The callers' ids of a block, as one text, and for each row the numbers of others with the same id. */
-class CallersIds {
+export class CallersIds {
   #starts = new Uint32Array(FIRST_ROWS + 1);
   #bytes = new Uint8Array(FIRST_ROWS * 16);
   /** By row: the entries of the next row with the same id, and of the last one. Mostly no two have the same. */
   readonly #next = new Map<number, number>();
   readonly #last = new Map<number, number>();
+  readonly #erased = new Set<number>();
 
   get bytes(): number {
     return this.#starts.byteLength + this.#bytes.byteLength + 40 * (this.#next.size + this.#last.size);
@@ -276,8 +277,9 @@ class CallersIds {
     return this.#next.get(row);
   }
 
-  setNext(row: number, entry: number): void {
-    this.#next.set(row, entry);
+  setNext(row: number, entry: number | undefined): void {
+    if (entry === undefined) this.#next.delete(row);
+    else this.#next.set(row, entry);
   }
 
   /** Known of the first row with an id alone, where it is not the only one. */
@@ -301,7 +303,14 @@ class CallersIds {
   }
 
   at(row: number): Uint8Array {
-    return this.#bytes.subarray(this.#starts[row], this.#starts[row + 1]);
+    return this.#erased.has(row) ? NO_BYTES : this.#bytes.subarray(this.#starts[row], this.#starts[row + 1]);
+  }
+
+  erase(row: number): void {
+    this.at(row).fill(0);
+    this.#erased.add(row);
+    this.#next.delete(row);
+    this.#last.delete(row);
   }
 }
 

@@ -109,6 +109,11 @@ export class OpenDecision {
     this.block.addPart(this.row, index, hash, value);
   }
 
+  /** Its id was erased: what it said stays a part of the sum. */
+  forgetPart(index: number, hash: Uint8Array): void {
+    this.block.parts?.forget(this.row, index, hash);
+  }
+
   /** Whether a report for this one of its arms came after the wait. */
   isLate(index: number): boolean {
     return this.block.has(this.row, index, LATE);

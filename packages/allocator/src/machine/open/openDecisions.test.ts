@@ -4,10 +4,17 @@ import { FurtherArms, type OpenArms } from "../../events/openArms.js";
 import { HashIndex } from "./hashIndex.js";
 import { OpenDecisions, type NewDecision } from "./openDecisions.js";
 
+interface ListedDecision extends Omit<NewDecision, "confirmBy" | "id"> {
+  id: string | undefined;
+  confirmBy: number;
+  isVoid: boolean;
+  settled: boolean[];
+  reported: (number | undefined)[];
+}
+
 /** The same, as a list of objects: slow, and easy to see through. */
 class Listed {
-  all: (NewDecision & { confirmBy: number; isVoid: boolean; settled: boolean[]; reported: (number | undefined)[] })[] =
-    [];
+  all: ListedDecision[] = [];
 
   add(decision: NewDecision): void {
     const { arms } = decision;
@@ -24,7 +31,7 @@ const openArms: readonly OpenArms[] = [{}, { absent: [3] }, { open: [0, 1, 2] },
 
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom("add", "add", "add", "report", "settle", "settle", "void", "confirm", "forget"),
+    act: fc.constantFrom("add", "add", "add", "report", "settle", "settle", "void", "confirm", "erase", "forget"),
     arms: fc.integer({ min: 1, max: 3 }),
     open: fc.nat(openArms.length - 1),
     id: fc.option(fc.constantFrom("a", "b", "c", "ö", "long".repeat(20)), { nil: undefined }),
@@ -63,6 +70,8 @@ describe("open decisions", () => {
             if (act === "settle") decision.settled[index] = true;
             if (act === "void") row.makeVoid();
             if (act === "void") decision.isVoid = true;
+            if (act === "erase") columns.forgetId(row);
+            if (act === "erase") decision.id = undefined;
             if (act === "confirm") columns.confirmed(row);
             if (act === "confirm") decision.confirmBy = 0;
           }

@@ -2,7 +2,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { sameBytes } from "../../bytes/byteReader.js";
 import { Queue } from "../queue.js";
 import { ClosedDecision, ClosedDecisions } from "./closedDecisions.js";
-import { DecisionBlock, PLACE, ROWS_OF_BLOCK, UNTIL, type DecisionRow } from "./decisionBlock.js";
+import { DecisionBlock, PLACE, ROWS_OF_BLOCK, UNTIL, type CallersIds, type DecisionRow } from "./decisionBlock.js";
 import { HashIndex, hashOfBytes } from "./hashIndex.js";
 import { OpenDecision } from "./openDecision.js";
 
@@ -55,6 +55,11 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     return rowOf(this.#first);
   }
 
+  /** Something personal was erased: what a snapshot has of them must be written again without it. */
+  forgetSaved(): void {
+    for (const block of this.#blocks) block.savedAs = undefined;
+  }
+
   /** As they were saved, in the place of none. */
   restore(blocks: readonly DecisionBlock[], forgottenRows: number): void {
     blocks.forEach((block) => this.#blocks.add(block));
@@ -93,9 +98,8 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   withId(id: string): readonly OpenDecision[] {
     const found: OpenDecision[] = [];
     for (let entry = this.#firstWith(utf8ToBytes(id)); entry !== undefined;) {
-      const decision = this.#at(this.#numberOf(entry));
-      found.push(decision);
-      entry = decision.block.ids?.next(decision.row);
+      found.push(this.#at(this.#numberOf(entry)));
+      entry = this.#nextOf(entry);
     }
     return found;
   }
@@ -158,7 +162,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
 
   #forgetFirst(first: OpenDecision): void {
     this.closed.add(ClosedDecision.of(first));
-    this.#forgetId(first);
+    this.forgetId(first);
     this.#first++;
     this.#unsettled = Math.max(this.#unsettled, this.#first);
     this.#unconfirmed = Math.max(this.#unconfirmed, this.#first);
@@ -182,16 +186,46 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     first.block.ids?.setLast(first.row, entry);
   }
 
-  /** The oldest row is forgotten: the next one with the same id takes its place. */
-  #forgetId({ block: { ids }, row }: OpenDecision): void {
-    if (ids === undefined || ids.at(row).length === 0) return;
-    this.#byId.remove(entryOf(this.#first));
+  /** Forgets the id that the caller gave this decision: it is not found by that any more. */
+  forgetId({ block: { ids }, row, place }: OpenDecision): void {
+    const id = ids?.at(row) ?? new Uint8Array(0);
+    const first = id.length === 0 ? undefined : this.#firstWith(id);
+    if (ids === undefined || first === undefined) return;
+    if (this.#at(this.#numberOf(first)).place === place) this.#forgetFirstId(first, ids, row);
+    else this.#unlink(first, place);
+    ids.erase(row);
+  }
+
+  /** The next one with the same id takes the place of the first. */
+  #forgetFirstId(first: number, ids: CallersIds, row: number): void {
+    this.#byId.remove(first);
     const next = ids.next(row);
     if (next === undefined) return;
     this.#byId.add(next);
     const { block, row: rowOfNext } = this.#at(this.#numberOf(next));
     const last = ids.last(row);
     if (last !== undefined && last !== next) block.ids?.setLast(rowOfNext, last);
+  }
+
+  /** The one before it leads to the one behind it. */
+  #unlink(first: number, place: number): void {
+    let before = first;
+    for (let next = this.#nextOf(before); next !== undefined; next = this.#nextOf(before)) {
+      if (this.#at(this.#numberOf(next)).place !== place) before = next;
+      else {
+        const behind = this.#nextOf(next);
+        const { block, row } = this.#at(this.#numberOf(before));
+        block.ids?.setNext(row, behind);
+        const begin = this.#at(this.#numberOf(first));
+        if (behind === undefined) begin.block.ids?.setLast(begin.row, before);
+        return;
+      }
+    }
+  }
+
+  #nextOf(entry: number): number | undefined {
+    const { block, row } = this.#at(this.#numberOf(entry));
+    return block.ids?.next(row);
   }
 
   /** Nothing is waited for: a block that is full of old rows is given back. */

@@ -6,6 +6,9 @@ export const REPORT_HASH = 16;
 
 const FIRST_PARTS = 16;
 
+/** The row of a report that was forgotten. */
+const FORGOTTEN = 4_294_967_295;
+
 /** A report that is a part of a sum. */
 export interface ReportedPart {
   /** The place of the arm in its decision. */
@@ -30,10 +33,23 @@ export class ReportedParts {
 
   /** What the report said; undefined where it has not come. */
   value(row: number, index: number, hash: Uint8Array): number | undefined {
+    const found = this.#find(row, index, hash);
+    return found === undefined ? undefined : this.#values[found];
+  }
+
+  /** Forgets a report, and the hash of its id. */
+  forget(row: number, index: number, hash: Uint8Array): void {
+    const found = this.#find(row, index, hash);
+    if (found === undefined) return;
+    this.#byHash.remove(found);
+    this.#pulls[2 * found] = FORGOTTEN;
+    this.#hash(found).fill(0);
+  }
+
+  #find(row: number, index: number, hash: Uint8Array): number | undefined {
     const isIt = (part: number) =>
       this.#pulls[2 * part] === row && this.#pulls[2 * part + 1] === index && sameBytes(this.#hash(part), hash);
-    const found = this.#byHash.find(hashOfBytes(hash, row), isIt);
-    return found === undefined ? undefined : this.#values[found];
+    return this.#byHash.find(hashOfBytes(hash, row), isIt);
   }
 
   add(row: number, index: number, hash: Uint8Array, value: number): void {
@@ -50,6 +66,7 @@ export class ReportedParts {
     const rows = new Map<number, ReportedPart[]>();
     for (let part = 0; part < this.#count; part++) {
       const row = this.#pulls[2 * part];
+      if (row === FORGOTTEN) continue;
       const found = { index: this.#pulls[2 * part + 1], hash: this.#hash(part), value: this.#values[part] };
       const before = rows.get(row);
       if (before === undefined) rows.set(row, [found]);

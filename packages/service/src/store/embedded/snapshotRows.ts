@@ -22,15 +22,14 @@ export class SnapshotRows {
     }
     const insert = "INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf, parts) VALUES (?, ?, ?, ?, ?)";
     this.#sql(insert).run(allocator, length, bytes, leaf, JSON.stringify(names));
-    const used = "SELECT value FROM snapshots, json_each(snapshots.parts) WHERE snapshots.allocator = ?";
-    this.#sql(`DELETE FROM snapshot_parts WHERE allocator = ? AND name NOT IN (${used})`).run(allocator, allocator);
+    this.#deleteUnusedParts(allocator);
     return true;
   }
 
-  delete(allocator: number): void {
-    for (const table of ["snapshots", "snapshot_parts"]) {
-      this.#sql(`DELETE FROM ${table} WHERE allocator = ?`).run(allocator);
-    }
+  /** Those of more events than this. */
+  deleteBehind(allocator: number, length: number): void {
+    this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length > ?").run(allocator, length);
+    this.#deleteUnusedParts(allocator);
   }
 
   newest(allocator: number, atMost: number): StoredSnapshot | undefined {
@@ -47,6 +46,11 @@ export class SnapshotRows {
   #putParts(allocator: number, added: readonly StoredPart[]): void {
     const insert = this.#sql("INSERT OR REPLACE INTO snapshot_parts (allocator, name, bytes) VALUES (?, ?, ?)");
     for (const { name, bytes } of added) insert.run(allocator, name, bytes);
+  }
+
+  #deleteUnusedParts(allocator: number): void {
+    const used = "SELECT value FROM snapshots, json_each(snapshots.parts) WHERE snapshots.allocator = ?";
+    this.#sql(`DELETE FROM snapshot_parts WHERE allocator = ? AND name NOT IN (${used})`).run(allocator, allocator);
   }
 
   #hasParts(allocator: number, names: readonly string[]): boolean {

@@ -25,9 +25,10 @@ import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
-import { deleteSnapshots, newestSnapshot, putSnapshot } from "./snapshotRows.js";
-import { ERASE, OWN_OF_SAME_LENGTH, SAME_LENGTH, SET_DUE, statements, UNSET_DUE } from "./statements.js";
+import { deleteSnapshotsBehind, newestSnapshot, putSnapshot } from "./snapshotRows.js";
+import { ERASE, FORGET, OWN_OF_SAME_LENGTH, SAME_LENGTH, SET_DUE, statements, UNSET_DUE } from "./statements.js";
 import { hold, put } from "./valueRows.js";
+import { wipeTables } from "./wipeTables.js";
 
 export interface PostgresOptions {
   /** Milliseconds for one answer of the database. */
@@ -43,8 +44,10 @@ export class PostgresStore implements Store {
   readonly #reading: LogReading;
   readonly #sealing: Sealing;
   readonly #self: PostgresOptions["self"];
+  readonly #url: string;
 
-  private constructor(connections: Connections, sealing: Sealing, self: PostgresOptions["self"]) {
+  private constructor(url: string, connections: Connections, sealing: Sealing, self: PostgresOptions["self"]) {
+    this.#url = url;
     this.#self = self;
     this.#connections = connections;
     this.#reading = new LogReading(connections);
@@ -57,7 +60,7 @@ export class PostgresStore implements Store {
     const connections = new Connections(url, within, true);
     try {
       await connections.with((client) => migrate(client));
-      return new PostgresStore(connections, new Sealing(secret), self);
+      return new PostgresStore(url, connections, new Sealing(secret), self);
     } catch (error) {
       await connections.close();
       throw error;
@@ -103,7 +106,7 @@ export class PostgresStore implements Store {
       if ((await client.query(APPEND, parameters)).rows.length > 0) return false;
       await client.query("UPDATE evenhand.allocators SET origin = $2 WHERE number = $1", [allocator, origin]);
       await client.query("DELETE FROM evenhand.tiles WHERE allocator = $1", [allocator]);
-      await deleteSnapshots(client, allocator);
+      await deleteSnapshotsBehind(client, allocator, 0);
       return true;
     });
     if (isDone) this.#reading.hasWritten(allocator, expected + records.length);
@@ -153,7 +156,12 @@ export class PostgresStore implements Store {
     await this.#connections.write(statements.forgetKeys, [kindKept("key"), hourOf(before)]);
   }
 
-  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     return this.#connections.transaction(async (client) => {
       // Before the events: a snapshot that is being stored now waits for this, or this for it.
       await client.query("UPDATE evenhand.allocators SET erasures = erasures + 1 WHERE number = $1", [allocator]);
@@ -167,9 +175,19 @@ export class PostgresStore implements Store {
       );
       // In one statement: all that is to be written waits for the same connection.
       await client.query(ERASE, [allocator, rows.map(({ place }) => place), packed.map(buffer)]);
-      await deleteSnapshots(client, allocator);
+      await client.query(FORGET, [allocator, ...columnsOf(pointers)]);
+      await deleteSnapshotsBehind(client, allocator, Math.min(...places, Number.MAX_SAFE_INTEGER));
       return true;
     });
+  }
+
+  size(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Removes dead rows beside the decisions. Their bytes stay in the server's files until it writes over them. */
+  wipe(): Promise<void> {
+    return wipeTables(this.#url);
   }
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
@@ -258,4 +276,12 @@ export class PostgresStore implements Store {
   close(): Promise<void> {
     return this.#connections.close();
   }
+}
+
+function columnsOf(pointers: readonly Pointer[]) {
+  return [
+    pointers.map(({ kind }) => kindKept(kind)),
+    pointers.map(({ hash }) => buffer(hashKept(hash))),
+    pointers.map(({ place }) => place),
+  ];
 }

@@ -35,10 +35,10 @@ export async function putSnapshot(
   return true;
 }
 
-export async function deleteSnapshots(client: ClientBase, allocator: number): Promise<void> {
-  for (const table of ["snapshots", "snapshot_parts"]) {
-    await client.query(`DELETE FROM evenhand.${table} WHERE allocator = $1`, [allocator]);
-  }
+/** Those of more events than this. */
+export async function deleteSnapshotsBehind(client: ClientBase, allocator: number, length: number): Promise<void> {
+  await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length > $2", [allocator, length]);
+  await client.query(DELETE_UNUSED_PARTS, [allocator]);
 }
 
 export async function newestSnapshot(
