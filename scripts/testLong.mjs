@@ -21,5 +21,6 @@ const long = {
   EVENHAND_STREAMED: "12000",
   EVENHAND_CHAOS: "10000",
   EVENHAND_CRASH_STATES: "all",
+  EVENHAND_IO_ERRORS: "all",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync } from "node:fs";
+import { readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { serviceError } from "../errors.js";
 import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
@@ -78,12 +78,22 @@ export class KeyFile extends AccessKeys {
       syncFolder(this.#folder);
     } catch (cause) {
       const isBusy = (cause as NodeJS.ErrnoException).code === "EEXIST";
+      // Otherwise every later change would find it there.
+      if (!isBusy) this.#remove(fresh);
       throw this.#unusable(
         isBusy ? `${fresh}, which another command is writing or has left behind` : this.#path,
         cause,
       );
     }
     this.refresh();
+  }
+
+  #remove(path: string): void {
+    try {
+      unlinkSync(path);
+    } catch {
+      // It was not made, or has its place already. The error that matters is the first one.
+    }
   }
 
   #unusable(received: string, cause: unknown): Error {
