@@ -1,7 +1,7 @@
 import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Caller } from "../access/access.js";
+import type { Caller, Needed } from "../access/access.js";
 import { rowOf } from "../alarms/alarmKinds.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
@@ -75,7 +75,7 @@ interface Surroundings {
   readonly metrics: Metrics;
   /** The replicas of the database, where several share one. */
   readonly replicas: ReplicaGroup | undefined;
-  readonly authorize: (request: FastifyRequest, needed: Pick<DescribedRoute, "scope">) => Caller;
+  readonly authorize: (request: FastifyRequest, needed: Needed) => Caller;
 }
 
 export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): void {
