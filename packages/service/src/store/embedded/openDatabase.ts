@@ -32,6 +32,9 @@ export function openDatabase(folder: string): OpenedDatabase {
     const database = opened(join(folder, databaseFile));
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     database.exec(`PRAGMA wal_autocheckpoint = ${MOST_PAGES_BEHIND}`);
+    // What is deleted or overwritten becomes zeros. A copy may stay where a page was divided: for that there is VACUUM,
+    // which writes its own copy to a file and not into memory, whatever the library was built with.
+    database.exec("PRAGMA secure_delete = ON; PRAGMA temp_store = FILE");
     writeAgain(database);
     database.exec("BEGIN IMMEDIATE");
     migrate(database);
