@@ -2,12 +2,13 @@ import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { base64, type FormerKey } from "./formerKeys.js";
 import { HeadFile, type KeptHead } from "./headFile.js";
 import { LogTree } from "./logTree.js";
 import type { SigningKey } from "./signingKey.js";
-import { keysOfFolder, type SigningKeys } from "./signingKeys.js";
+import { checkSigner, keysOfFolder, renewKeyFiles, type SigningKeys } from "./signingKeys.js";
 
 /** Milliseconds between two heads of one log. */
 const HEAD_EVERY = 1000;
@@ -26,6 +27,8 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Seals the signing key of a folder. Without it, the key lies open there. */
+  readonly sealing?: SharedSecret;
 }
 
 /** A log whose tree is to be brought up to this length. */
@@ -64,9 +67,19 @@ export class Ledger {
    * Reads the heads, also again: while the store was closed, another process may have had the folder. The keys are
    * those of the folder, where none are given.
    */
-  open(keys: SigningKeys = keysOfFolder(this.#folder)): void {
+  open(given?: SigningKeys): void {
     this.close();
-    this.#opened = { keys, file: new HeadFile(this.#folder) };
+    const { sealing } = this.#options;
+    const keys = given ?? keysOfFolder(this.#folder, sealing);
+    const file = new HeadFile(this.#folder);
+    this.#opened = { keys, file };
+    try {
+      checkSigner(keys, file.heads);
+      if (given === undefined) renewKeyFiles(this.#folder, keys, sealing);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   get keys(): SigningKeys {

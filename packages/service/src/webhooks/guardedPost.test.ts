@@ -60,7 +60,9 @@ describe("what is sent", () => {
   });
 
   it("is given up where no answer comes, or none that ends its head", async () => {
-    const { port } = await receiver((_request, response) => void response.writeContinue());
+    const { port } = await receiver((_request, response) => {
+      response.writeContinue();
+    });
     const post = new GuardedPost({ networks: ["127.0.0.1"], within: 50 });
     await expect(post.send(new URL(`http://127.0.0.1:${port}/`), {}, "{}")).rejects.toThrow();
   });
