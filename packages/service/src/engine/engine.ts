@@ -2,7 +2,7 @@ import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { Alarms } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
-import type { Store, StoredValue } from "../store/store.js";
+import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import { CommandQueue, type EngineLimits } from "./commandQueue.js";
 import { Commits, type CommandInput, type StoredCommand, type ValuesOfCommand, type WatchCommit } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
@@ -43,6 +43,8 @@ export interface EngineSurroundings {
   readonly alarms?: Alarms;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
+  /** Is told of an allocator that has left memory. */
+  readonly onUnloaded?: (stored: StoredAllocator) => void;
   /** Is told of an allocator that was created here. */
   readonly onCreated?: (id: string) => void;
 }
@@ -74,7 +76,7 @@ export class Engine {
       openStore: () => outside.openStore(),
       onFailure: () => this.#forget(),
     });
-    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog, () => outside.now());
     this.#sharedLogs = new SharedLogs(outside);
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
@@ -132,6 +134,11 @@ export class Engine {
     return this.#loaded.inMemory();
   }
 
+  /** When an allocator in memory was asked for last, in milliseconds since 1970. */
+  askedAt(id: string): number {
+    return this.#loaded.askedAt(id);
+  }
+
   /** Whether it is in memory, or is being read. */
   hasLoaded(id: string): boolean {
     return this.#loaded.has(id);
@@ -155,7 +162,9 @@ export class Engine {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#queue.isFor(loaded);
-      if (!isNeeded) this.#loaded.drop(loaded);
+      if (isNeeded) return;
+      this.#loaded.unload(loaded);
+      this.#outside.onUnloaded?.(loaded.stored);
     });
   }
 

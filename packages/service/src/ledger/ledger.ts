@@ -291,6 +291,15 @@ export class Ledger {
     return log;
   }
 
+  /** The tree of a log is read again when it is asked for, unless something of it was not stored yet. */
+  forget({ number }: Pick<StoredAllocator, "number">, store: Store): Promise<void> {
+    return this.#turns.take(() => {
+      const trees = this.#trees.get(store);
+      const log = trees?.get(number);
+      if (log?.lastHead?.size === log?.size) trees?.delete(number);
+    });
+  }
+
   close(): void {
     this.#opened?.file.close();
     this.#opened = undefined;
