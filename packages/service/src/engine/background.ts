@@ -4,6 +4,7 @@ import { nextDue, snapshotDue, staysBehind } from "./due.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
 import { hasFailed } from "./movedLogs.js";
 import { nodeSha256 } from "./nodeSha256.js";
+import { Remains } from "./remains.js";
 import { ALLOCATOR_MEMORY, leaving } from "./unaskedAllocators.js";
 
 const HOUR = 3_600_000;
@@ -49,12 +50,14 @@ export interface BackgroundOptions {
  */
 export class Background {
   readonly #engine: Engine;
+  readonly #remains: Remains;
   readonly #options: BackgroundOptions;
   #running: Promise<void> | undefined;
   #keysForgotten = -Infinity;
 
   constructor(engine: Engine, options: BackgroundOptions) {
     this.#engine = engine;
+    this.#remains = new Remains(engine);
     this.#options = options;
   }
 
@@ -84,6 +87,7 @@ export class Background {
     for (const loaded of inMemory) if (!own.has(loaded)) await this.#engine.unload(loaded);
     await this.#unloadUnasked([...own]);
     await this.#forgetKeys();
+    await this.#remains.pass();
   }
 
   /** A log of some length gets a snapshot first: it may be asked for again soon. */
