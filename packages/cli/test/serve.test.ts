@@ -174,6 +174,9 @@ describe("evenhand serve", () => {
         trustedProxies: [],
         diskReserve: 1024,
         allocatorMemory: 256,
+        webhooks: [],
+        webhookSecretFile: "",
+        webhookNetworks: [],
         corsOrigins: [],
         logLevel: "info",
       });

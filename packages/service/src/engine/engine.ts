@@ -2,7 +2,7 @@ import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { Alarms, inWords } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
-import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
+import type { Store, StoredValue } from "../store/store.js";
 import { CommandQueue, type EngineLimits } from "./commandQueue.js";
 import { Commits, type CommandInput, type StoredCommand, type ValuesOfCommand, type WatchCommit } from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
@@ -43,8 +43,6 @@ export interface EngineSurroundings {
   readonly alarms?: Alarms;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
-  /** Is told of an allocator that has left memory. */
-  readonly onUnloaded?: (stored: StoredAllocator) => void;
   /** Is told of an allocator that was created here. */
   readonly onCreated?: (id: string) => void;
 }
@@ -167,9 +165,7 @@ export class Engine {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#queue.isFor(loaded);
-      if (isNeeded) return;
-      this.#loaded.unload(loaded);
-      this.#outside.onUnloaded?.(loaded.stored);
+      if (!isNeeded) this.#loaded.unload(loaded);
     });
   }
 
