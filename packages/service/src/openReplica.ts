@@ -32,6 +32,8 @@ export interface ReplicaOptions {
   readonly diskReserve?: number;
   /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
   readonly openDecisionsMemory?: number;
+  /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
+  readonly allocatorMemory?: number;
 }
 
 export interface OpenedReplica {
@@ -47,7 +49,16 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms, diskReserve, openDecisionsMemory } = options;
+  const {
+    folder,
+    database,
+    secret,
+    onError = () => undefined,
+    alarms,
+    diskReserve,
+    openDecisionsMemory,
+    allocatorMemory,
+  } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -60,6 +71,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       alarms,
       diskReserve,
       openDecisionsMemory,
+      allocatorMemory,
       replicas,
       openStore: async (ledger) =>
         (store = await openWith(
