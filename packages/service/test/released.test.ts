@@ -12,7 +12,7 @@ import {
   verifyReceipt,
   type EventRecord,
 } from "@evenhand/allocator";
-import type { AllocatorAnswer, ArmsAnswer, AuditAnswer, DecisionDetails, PublicKeyAnswer } from "@evenhand/client";
+import type { AllocatorAnswer, ArmsAnswer, AuditAnswer, DecisionDetails, PublicKeyAnswer } from "@evenhand/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeSha256 } from "../src/engine/nodeSha256.js";
 import { examineFolder, KeyFile, openAllocators } from "../src/index.js";
