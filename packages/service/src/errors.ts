@@ -29,8 +29,18 @@ export const serviceErrors = {
   "store-behind": {
     title: "The store has lost events that were there before",
     remedy:
-      "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
-      "an older one needs a new origin.",
+      "Restore the newest backup, or bring back the server that had them. Where there is none, go on with what is left: " +
+      "evenhand fork writes into the log what is lost, and gives it another name.",
+  },
+  "fork-refused": {
+    title: "The log cannot be forked",
+    remedy:
+      "A fork is for a log that has lost events which were signed, and keeps what is left. Where somebody has kept a later " +
+      "head than this service, give it with the request.",
+  },
+  "decision-lost": {
+    title: "The decision is lost",
+    remedy: "Its receipt, where there is one, shows that it was made. The log goes on without it, and says so.",
   },
   "store-moved": {
     title: "The allocators of the store were moved elsewhere",

@@ -60,7 +60,7 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {
         await refuseMoved(store);
-        opened.open();
+        opened.open(undefined, (await store.count()) > 0);
       }),
   });
   const { engine, ledger } = started;

@@ -168,6 +168,9 @@ export const grantAnswer = z.object({
   id: text("the id under which its reward is reported", "orders.17-k3v9q2mz").exactOptional(),
 });
 
+/** That a log went on without events which were signed. */
+export const forkedAnswer = forkAnswer.extend({ id: allocatorAnswer.shape.id });
+
 /** How many labels were set. */
 export const labelsAnswer = z.object({ labels: count("arms that were labelled", 2) });
 /** How much was erased. */
@@ -184,6 +187,7 @@ export type ChangeAnswer = Reading<typeof changeAnswer>;
 export type AllocatorsAnswer = Reading<typeof allocatorsAnswer>;
 /** One of the allocators that a caller may see. */
 export type ListedAllocator = AllocatorsAnswer["items"][number];
+export type ForkAnswer = Reading<typeof forkedAnswer>;
 export type GrantAnswer = Reading<typeof grantAnswer>;
 export type LabelsAnswer = Reading<typeof labelsAnswer>;
 export type ErasureAnswer = Reading<typeof erasureAnswer>;

@@ -49,6 +49,11 @@ export const readyAnswer = z.object({
   status: z.literal("ready"),
   allocators: count("allocators", 2),
   unreadable: count("allocators whose logs are known to lead to no state"),
+  refused: count("allocators that are refused because events are lost which were under a signed head"),
+  refusedIds: z
+    .array(text("one of these allocators", "orders"))
+    .exactOptional()
+    .describe("those that the caller may see; missing where the request has no key and one is needed"),
   alarms: z.array(alarmKind).describe("the kinds of alarms that go on and concern this"),
 });
 

@@ -21,6 +21,7 @@ import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
+import { Forks } from "./forks.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
@@ -45,6 +46,7 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly forks: Forks;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -58,6 +60,7 @@ export class Allocators {
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
+    this.forks = new Forks(engine, proofs.ledger);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }
 

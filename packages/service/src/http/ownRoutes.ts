@@ -89,7 +89,7 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
   // Anyone may ask: it names nothing, and counts alone.
-  app.get(described.ready.path, { config: probe }, async (_request, reply) => {
+  app.get(described.ready.path, { config: probe }, async (request, reply) => {
     // A load balancer has the time of the hand-over to learn it.
     if (replicas?.isLeaving === true) {
       throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
@@ -104,7 +104,12 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
       return reply.status(problem.status).headers(headersOf(problem)).send(problem);
     }
     const alarms = kinds.filter((kind) => rowOf(kind).concernsReadiness);
-    return { status: "ready", allocators: count, unreadable: allocators.unreadable, alarms };
+    const { refused } = allocators.forks;
+    const seen = namesSeen(request);
+    return {
+      ...{ status: "ready", allocators: count, unreadable: allocators.unreadable, refused: refused.length, alarms },
+      ...(seen === undefined ? {} : { refusedIds: refused.filter(seen) }),
+    };
   });
   app.get(described.metrics.path, async (request, reply) => {
     const caller = authorize(request, described.metrics);

@@ -27,7 +27,12 @@ export interface KeptHead {
 
 /** Whether heads were kept in the folder. */
 export function hasHeads(folder: string): boolean {
-  return (statSync(join(folder, FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return isFilled(join(folder, FILE));
+}
+
+/** Whether there is such a file of heads, with some in it. */
+export function isFilled(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**
@@ -41,10 +46,11 @@ export class HeadFile {
   #size = 0;
   #lines = 0;
 
-  constructor(folder: string) {
-    this.#path = join(folder, FILE);
+  /** The file of the folder, or another one that is as old as the service, or empty. */
+  constructor(folder: string, path = join(folder, FILE)) {
+    this.#path = path;
     this.#file = this.#opened();
-    syncFolder(folder);
+    syncFolder(dirname(path));
     this.#read();
   }
 
@@ -79,12 +85,20 @@ export class HeadFile {
     }
   }
 
+  /** Every head that the file still has of this allocator, also earlier ones. */
+  headsOf(id: string): string[] {
+    return linesIn(readFileSync(this.#path)).flatMap((line) => {
+      const kept = keptHead(line);
+      return kept?.id === id ? [kept.head] : [];
+    });
+  }
+
   #read(): void {
     const bytes = readFileSync(this.#path);
     // A crash may have left a part of the last line, which was never relied on.
     this.#size = bytes.lastIndexOf("\n") + 1;
     ftruncateSync(this.#file, this.#size);
-    const lines = bytes.toString("utf8", 0, this.#size).split("\n").slice(0, -1);
+    const lines = linesIn(bytes);
     this.#lines = lines.length;
     lines.forEach((line, index) => {
       const kept = keptHead(line);
@@ -115,6 +129,11 @@ export class HeadFile {
   #unreadable(received: string, cause?: unknown) {
     return serviceError("heads-unreadable", { received, required: "the signed heads that were kept there", cause });
   }
+}
+
+/** The whole lines. */
+function linesIn(bytes: Buffer): string[] {
+  return bytes.toString("utf8", 0, bytes.lastIndexOf("\n") + 1).split("\n").slice(0, -1);
 }
 
 function linesOf(heads: readonly KeptHead[]): Buffer {
