@@ -15,7 +15,13 @@ export interface OpenOptions {
   readonly alarms?: Alarms;
 }
 
-export interface EmbeddingOptions extends OpenOptions {
+/** What opening a folder takes besides. */
+export interface FolderOptions extends OpenOptions {
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
+}
+
+export interface EmbeddingOptions extends FolderOptions {
   /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
@@ -50,10 +56,11 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 }
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
-export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms } = options;
+export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
+  const { onError = () => undefined, alarms, headFile } = options;
   const started = await startEngine({
     folder,
+    headFile,
     onError,
     alarms,
     // The store first: who has its lock may write to the files beside it.

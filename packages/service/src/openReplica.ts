@@ -20,6 +20,8 @@ const FOLLOW_EVERY = 500;
 export interface ReplicaOptions {
   /** The folder of this replica alone: the last signed heads, outside the database. It is made where it is missing. */
   readonly folder: string;
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
   /** postgres://… of the database that the replicas share. */
   readonly database: string;
   /** What they share beside it. */
@@ -43,7 +45,7 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms } = options;
+  const { folder, headFile, database, secret, onError = () => undefined, alarms } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -52,6 +54,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     const replicas = await Replicas.open(rows, { onError, release: (ids) => started.release(ids) });
     started = await startEngine({
       folder,
+      headFile,
       onError,
       alarms,
       replicas,

@@ -20,6 +20,8 @@ const WRITTEN_EVERY = 60_000;
 export interface EngineStart {
   /** The folder for what is kept outside the store. */
   readonly folder: string;
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
   /** Opens the store, also again, and then the ledger with the keys that are beside the store. */
   openStore(ledger: Ledger): Promise<Store>;
   /** Is told what went wrong beside the requests. */
@@ -59,7 +61,13 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
-  const ledger = new Ledger(start.folder, { now, pause });
+  const ledger = new Ledger(start.folder, {
+    ...{ now, pause, headFile: start.headFile },
+    onCompared: (allocator, error) => {
+      if (error === undefined) alarms.clear("head-mismatch", allocator);
+      else alarms.raise("head-mismatch", { allocator, detail: error.message });
+    },
+  });
   const engine = new Engine({
     now,
     alarms,

@@ -158,6 +158,10 @@ export const allocatorsAnswer = z.object({
       id: allocatorAnswer.shape.id,
       origin: allocatorAnswer.shape.origin,
       length: allocatorAnswer.shape.logLength,
+      refused: text(
+        "why it is refused: events are lost which were under a signed head; missing where it is not",
+        "The store has lost events that were there before: received 17 events of orders, …",
+      ).exactOptional(),
     }),
   ),
 });

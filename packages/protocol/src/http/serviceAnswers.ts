@@ -53,7 +53,7 @@ export const readyAnswer = z.object({
   refusedIds: z
     .array(text("one of these allocators", "orders"))
     .exactOptional()
-    .describe("those that the caller may see; missing where the request has no key and one is needed"),
+    .describe("which; only where no keys are needed. Where they are, GET /v1/alarms and the list of allocators say it"),
   alarms: z.array(alarmKind).describe("the kinds of alarms that go on and concern this"),
 });
 

@@ -91,6 +91,10 @@ export class Access {
     if (keys === undefined) checkNoWebPage(headers, { isOfPages, allowed: corsOrigins });
   }
 
+  get needsKey(): boolean {
+    return this.#options.keys !== undefined;
+  }
+
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
   authorize(shown: ShownKey, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
     if (this.#options.keys === undefined) return everyone;

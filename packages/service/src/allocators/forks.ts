@@ -31,9 +31,9 @@ export class Forks {
     this.#ledger = ledger;
   }
 
-  /** The allocators that are refused, because their logs lack what a head says. */
-  get refused(): readonly string[] {
-    return [...this.#ledger.refused.keys()];
+  /** The allocators that are refused, because their logs lack what a head says, each with what was found. */
+  get refused(): ReadonlyMap<string, Error> {
+    return this.#ledger.refused;
   }
 
   /** Goes on with what is left. Refused where nothing is lost that any known head says. */
@@ -150,7 +150,11 @@ function keyBytes(base64: string): Uint8Array {
 }
 
 /** Fewer where the log was restored after the head was signed: what followed in this log is not what the head says. */
-async function keptOf(store: Store, { id }: StoredAllocator, { head: { time }, kept, head }: LostHead): Promise<number> {
+async function keptOf(
+  store: Store,
+  { id }: StoredAllocator,
+  { head: { time }, kept, head }: LostHead,
+): Promise<number> {
   const restored = await lastRestore(store, id);
   if (restored === undefined || time === undefined || restored.at < time || restored.place >= head.size) return kept;
   return restored.place;

@@ -133,7 +133,10 @@ export class HeadFile {
 
 /** The whole lines. */
 function linesIn(bytes: Buffer): string[] {
-  return bytes.toString("utf8", 0, bytes.lastIndexOf("\n") + 1).split("\n").slice(0, -1);
+  return bytes
+    .toString("utf8", 0, bytes.lastIndexOf("\n") + 1)
+    .split("\n")
+    .slice(0, -1);
 }
 
 function linesOf(heads: readonly KeptHead[]): Buffer {

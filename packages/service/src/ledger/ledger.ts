@@ -24,6 +24,8 @@ const PUBLISHED_AT_ONCE = 128;
 const READ_AT_ONCE = 128;
 
 export interface LedgerOptions {
+  /** Is told of a log that does not fit its heads, and of one that fits them: then with no error. */
+  readonly onCompared?: (id: string, error: EvenhandError | undefined) => void;
   /** Another file with the last heads, outside of the folder: what is copied back with the folder is found out by it. */
   readonly headFile?: string | undefined;
   /** Milliseconds since 1970. */
@@ -74,7 +76,10 @@ export class Ledger {
     this.close();
     const { headFile } = this.#options;
     const wasSigned = hasLogs || (headFile !== undefined && isFilled(headFile));
-    const files = [new HeadFile(this.#folder), ...(headFile === undefined ? [] : [new HeadFile(this.#folder, headFile)])];
+    const files = [
+      new HeadFile(this.#folder),
+      ...(headFile === undefined ? [] : [new HeadFile(this.#folder, headFile)]),
+    ];
     try {
       this.#opened = { keys: keys ?? keysOfFolder(this.#folder, wasSigned), files };
     } catch (error) {
@@ -120,11 +125,17 @@ export class Ledger {
   async checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
     try {
       await this.#turns.take(() => this.#check(id, found, store));
-      this.#refused.delete(id);
+      this.#note(id, undefined);
     } catch (error) {
-      if (error instanceof EvenhandError && error.code === "store-behind") this.#refused.set(id, error);
+      if (error instanceof EvenhandError && error.code === "store-behind") this.#note(id, error);
       throw error;
     }
+  }
+
+  #note(id: string, error: EvenhandError | undefined): void {
+    if (error === undefined) this.#refused.delete(id);
+    else this.#refused.set(id, error);
+    this.#options.onCompared?.(id, error);
   }
 
   async #check(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
@@ -186,7 +197,7 @@ export class Ledger {
       const isOf = stored !== undefined && (await this.#isOf(store, stored, head));
       if (isOf && (stored.origin !== head.origin || stored.length >= head.size)) continue;
       lost.add(id);
-      this.#refused.set(id, behind(id, stored?.length ?? 0, head));
+      this.#note(id, behind(id, stored?.length ?? 0, head));
     }
     return [...lost];
   }
@@ -244,7 +255,8 @@ export class Ledger {
       const signed: UnpublishedHead[] = [];
       for (const { log, isPublished } of growing) {
         // Another process may have signed what does not fit the head outside: it is refused when it is read again.
-        if (isPublished || (await this.#fitsKnownHeads(store, log))) signed.push({ log, head: this.#signed(log, keys) });
+        if (isPublished || (await this.#fitsKnownHeads(store, log)))
+          signed.push({ log, head: this.#signed(log, keys) });
       }
       for (let begin = 0; begin < signed.length; begin += PUBLISHED_AT_ONCE) {
         await this.#publishSome(engine, store, signed.slice(begin, begin + PUBLISHED_AT_ONCE), keys);
@@ -344,7 +356,9 @@ export class Ledger {
   /** How many of the first events of a head are surely those of the log. */
   async #kept(log: LogTree, head: Head): Promise<number> {
     if (head.origin === log.stored.origin && log.size < head.size) return log.size;
-    const earlier = this.#files.files.flatMap((file) => file.headsOf(log.stored.id)).map((text) => readSignedHead(text));
+    const earlier = this.#files.files
+      .flatMap((file) => file.headsOf(log.stored.id))
+      .map((text) => readSignedHead(text));
     let kept = 0;
     for (const one of earlier) {
       const isPart = one.origin === head.origin && one.size < head.size && one.size > kept && one.size <= log.size;

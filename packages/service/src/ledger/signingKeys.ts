@@ -63,8 +63,7 @@ export async function keysOfDatabase(store: Store, folder: string): Promise<Sign
     let known = await readKeys(store);
     if (known !== undefined) return known;
     // The key is read once more after this: others may have made it, and signed, in between.
-    const wasSigned =
-      hasHeads(folder) || (await store.count()) > 0 || (await store.valueNames("head ")).length > 0;
+    const wasSigned = hasHeads(folder) || (await store.count()) > 0 || (await store.valueNames("head ")).length > 0;
     known = await readKeys(store);
     if (known !== undefined) return known;
     if (wasSigned) throw lost("a database without a signing key");

@@ -118,14 +118,15 @@ async function opened(
   { secret }: StartOptions,
   told: { readonly alarms: Alarms; readonly onError: (error: unknown) => void },
 ): Promise<OpenedStore> {
-  const { folder, store, secretFile } = settings;
+  const { folder, store, secretFile, headFile: path } = settings;
+  const headFile = path === "" ? undefined : path;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, told), shared: undefined };
+    return { keys, allocators: await openFolder(folder, { ...told, headFile }), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: common, ...told });
+  const replica = await openReplica({ folder, headFile, database: store, secret: common, ...told });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
     const { allocators, replicas: group } = replica;

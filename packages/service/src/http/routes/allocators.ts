@@ -63,7 +63,12 @@ export const allocatorRoutes: readonly Route[] = [
     answer: allocatorsAnswer,
     handle: async ({ allocators, caller }) => {
       const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
-      return { status: 200, body: { items: seen.map(({ id, origin, length }) => ({ id, origin, length })) } };
+      const { refused } = allocators.forks;
+      const items = seen.map(({ id, origin, length }) => {
+        const error = refused.get(id);
+        return { id, origin, length, ...(error === undefined ? {} : { refused: error.message }) };
+      });
+      return { status: 200, body: { items } };
     },
   }),
   route({

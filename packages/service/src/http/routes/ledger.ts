@@ -1,5 +1,12 @@
 import { Readable } from "node:stream";
-import { auditAnswer, consistencyAnswer, consistencyQuery, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
+import {
+  auditAnswer,
+  consistencyAnswer,
+  consistencyQuery,
+  publicKeyQuery,
+  publicKeysAnswer,
+  signedHeadExample,
+} from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { successionText } from "../../ledger/formerKeys.js";
 import { route, type Route } from "../route.js";
@@ -77,7 +84,8 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/consistency",
     operationId: "getConsistencyProof",
-    summary: "That an earlier head of the log is the beginning of a later one (RFC 6962): heads of two sizes are compared with it.",
+    summary:
+      "That an earlier head of the log is the beginning of a later one (RFC 6962): heads of two sizes are compared with it.",
     scope: "read",
     answeredBy: "asked",
     query: consistencyQuery,
