@@ -4,6 +4,7 @@ import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
+import { readersTurn } from "./engine/turns.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Replicas } from "./replicas/replicas.js";
 import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
@@ -62,7 +63,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
   const ledger = new Ledger(start.folder, {
-    ...{ now, pause, headFile: start.headFile },
+    ...{ now, pause: readersTurn, headFile: start.headFile },
     onCompared: (allocator, error) => {
       if (error === undefined) alarms.clear("head-mismatch", allocator);
       else alarms.raise("head-mismatch", { allocator, detail: error.message });

@@ -1,14 +1,14 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { readEvent, roundOf, routineKinds } from "@evenhand/allocator";
 import type { ContractChangeAnswer, ContractChangesAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { pagesOf, withoutBytes } from "../engine/storedEvents.js";
+import { readersTurn } from "../engine/turns.js";
 
 /** Events of a log that are looked at for one answer: some tenths of a second, in which decisions go on. */
 const MOST_READ = 100_000;
 /** Events that are read at once: some milliseconds. */
-const PAGE = 1000;
+const PAGE = 500;
 
 const routine: ReadonlySet<string> = new Set(routineKinds);
 
@@ -26,8 +26,9 @@ export async function contractChanges(
     for (const { leaf } of records) {
       const { event } = readEvent({ leaf }, nodeSha256);
       const { kind, at, fields } = event;
-      const change = { place: next, kind, at, round, fields: withoutBytes(fields) };
-      if (!routine.has(kind)) items.push(change as ContractChangeAnswer);
+      if (!routine.has(kind)) {
+        items.push({ place: next, kind, at, round, fields: withoutBytes(fields) } as ContractChangeAnswer);
+      }
       round = roundOf(event) ?? round;
       next++;
     }
@@ -44,7 +45,7 @@ async function roundBefore(store: Pick<Store, "read">, allocator: number, place:
     );
     const last = rounds.at(-1);
     if (last !== undefined) return last;
-    await pause();
+    await readersTurn();
   }
   return 0;
 }

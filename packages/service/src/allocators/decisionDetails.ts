@@ -46,7 +46,7 @@ export function decisionStatus(
 /** Events behind a decision that are looked at, at most. */
 const MOST_READ = 200_000;
 /** Events that are read at once: some milliseconds. */
-const PAGE = 1000;
+const PAGE = 500;
 
 /** What the log says became of a decision. */
 interface Outcomes {

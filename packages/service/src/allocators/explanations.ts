@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import {
   chanceInWords,
   explanationOf,
@@ -64,11 +63,7 @@ export class Explanations {
     if (place - from > this.#mostReplayed) {
       return tooMuch(`${place - from} events to replay, and at most ${this.#mostReplayed} are`);
     }
-    const { allocator, snapshot } = await folded(
-      store,
-      { ...stored, length: place },
-      { until: place, pause, page: PAGE },
-    );
+    const { allocator, snapshot } = await folded(store, { ...stored, length: place }, { until: place, page: PAGE });
     return shown(explanationOf(allocator.state, decision, true), {
       from: snapshot.length,
       events: place - snapshot.length,

@@ -1,9 +1,8 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { deadlinesOf, readEvent, type Allocator } from "@evenhand/allocator";
 import type { Engine } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
-import { Turns } from "../engine/turns.js";
+import { readersTurn, Turns } from "../engine/turns.js";
 import { withoutCallersWords, type PlacedEvent } from "../engine/storedEvents.js";
 
 /** Events that are folded before the first deadlines are known, at most: about a second, in which decisions go on. */
@@ -93,7 +92,7 @@ class FollowedAllocator {
       const records = await store.read(stored.number, second.state.length, page);
       for (const record of records) this.#take(second, withoutCallersWords(record));
       if (records.length < page) return;
-      await pause();
+      await readersTurn();
     }
   }
 
@@ -104,7 +103,7 @@ class FollowedAllocator {
     const from = (await store.snapshot(stored.number, first))?.length ?? 0;
     if (first - from > this.#mostReplayed) return undefined;
     const until = Math.max(1, first);
-    return (await folded(store, { ...stored, length: until }, { until, pause, page: PAGE })).allocator;
+    return (await folded(store, { ...stored, length: until }, { until, page: PAGE })).allocator;
   }
 
   #take(second: Allocator, record: PlacedEvent["record"]): void {

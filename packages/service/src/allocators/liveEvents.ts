@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serviceError } from "../errors.js";
 import type { FollowedDeadlines } from "./followedDeadlines.js";
 import { shownEvent, type PlacedEvent } from "../engine/storedEvents.js";
+import { readersTurn } from "../engine/turns.js";
 
 /** Where the events come from. */
 interface Log {
@@ -19,7 +20,8 @@ export interface Following {
   readonly withDeadlines?: boolean;
 }
 
-const PAGE = 1000;
+/** Events that are read and shown at once: some milliseconds. */
+const PAGE = 100;
 /** Milliseconds between two looks at a log that has not grown: of this process alone, and of several. */
 const LOOKED_EVERY = { own: 250, shared: 1000 };
 /** A line that says nothing keeps the connection open, after as many milliseconds without an event. */
@@ -42,6 +44,7 @@ export class LiveEvents {
   /** All events from this place on that there are now, as lines of JSON. */
   async *lines(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
     for (let next = from; !stopping.aborted; next += PAGE) {
+      await readersTurn();
       const events = await this.#log.events(id, next, PAGE);
       if (events.length > 0) yield `${events.map((event) => JSON.stringify(shownEvent(id, event))).join("\n")}\n`;
       if (events.length < PAGE) return;
@@ -69,6 +72,7 @@ export class LiveEvents {
       yield from === 0 ? ": following\n\n" : `id: ${from - 1}\n\n`;
       const looksUntilSign = SIGN_EVERY / this.#ends.every;
       for (let [next, looks, end] = [from, 1, Infinity]; !stopping.aborted; looks++) {
+        if (next < end) await readersTurn();
         const events = next < end ? await this.#log.events(id, next, PAGE) : [];
         next += events.length;
         if (events.length > 0) {

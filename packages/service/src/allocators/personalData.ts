@@ -12,8 +12,10 @@ import { checkWholeTexts } from "./wholeText.js";
 
 export type Label = LabelsInput["arms"][number];
 
-/** Events that are looked at together. */
-const PAGE = 10_000;
+/** Events that are looked at together: some milliseconds. */
+const PAGE = 500;
+/** Events that are erased in one commit. */
+const ERASED_TOGETHER = 10_000;
 
 /** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
@@ -96,9 +98,9 @@ export class PersonalData {
     const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
     const places = hash === undefined && before === 0 ? [] : await this.#placesOf(number, isErased);
     // A page at a time, so that decisions can come between. The answer comes with the last one.
-    const last = places.splice(0, PAGE);
+    const last = places.splice(0, ERASED_TOGETHER);
     const events = last.length + places.length;
-    while (places.length > 0) await this.#erased(loaded, places.splice(0, PAGE), []);
+    while (places.length > 0) await this.#erased(loaded, places.splice(0, ERASED_TOGETHER), []);
     return repeating(keep, async () => {
       const { labels: known, replaces } = await this.#stored(id);
       const answer = { labels: labels.filter((name) => known.delete(name)).length, events };

@@ -1,9 +1,10 @@
-import { setImmediate as immediate, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { EvenhandError } from "@evenhand/core";
 import { Allocator, type NewAllocator, type CreateCommand } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { nodeSha256 } from "./nodeSha256.js";
+import { readersTurn } from "./turns.js";
 
 /** An allocator with fewer arms is made in a few hundredths of a second; its first event has about as many bytes. */
 const MANY_ARMS = 5000;
@@ -11,8 +12,8 @@ const MANY_ARMS = 5000;
 /** Milliseconds in which a decision that has come in meanwhile is made, stored and answered. */
 const BETWEEN_STEPS = 10;
 
-/** Events that are read at once. */
-const PAGE = 10_000;
+/** Events that are read and folded at once: some milliseconds. */
+const PAGE = 1000;
 
 /** A snapshot as far as it matters when the next one is due. */
 export interface TakenSnapshot {
@@ -60,7 +61,7 @@ export interface FoldOptions {
 export async function folded(
   store: Store,
   stored: StoredAllocator,
-  { until = Infinity, pause = immediate, page = PAGE }: FoldOptions = {},
+  { until = Infinity, pause = readersTurn, page = PAGE }: FoldOptions = {},
 ): Promise<FoldedAllocator> {
   const begun = (await restored(store, stored, until)) ?? (await begunWith(store, stored));
   await foldOn(store, stored.number, begun.allocator, { until, pause, page });
@@ -72,7 +73,7 @@ export async function foldOn(
   store: Store,
   number: number,
   allocator: Allocator,
-  { until = Infinity, pause = immediate, page = PAGE }: FoldOptions = {},
+  { until = Infinity, pause = readersTurn, page = PAGE }: FoldOptions = {},
 ): Promise<void> {
   for (let { length } = allocator.state; length < until; { length } = allocator.state) {
     const records = await store.read(number, length, Math.min(page, until - length));

@@ -1,9 +1,9 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { decisionId, readEvent, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "./nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { decisionName } from "./decisionNames.js";
+import { readersTurn } from "./turns.js";
 
 /** An event with its place in the log. */
 export interface PlacedEvent {
@@ -66,10 +66,10 @@ export async function* pagesOf(
 ): AsyncGenerator<readonly EventRecord[]> {
   for (let next = from; next < until;) {
     const wanted = Math.min(page, until - next);
+    await readersTurn();
     const records = await store.read(allocator, next, wanted);
     if (records.length > 0) yield records;
     if (records.length < wanted) return;
     next += wanted;
-    await pause();
   }
 }

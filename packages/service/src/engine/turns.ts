@@ -24,3 +24,22 @@ export class TurnsByName {
     }
   }
 }
+
+const waitingReaders: (() => void)[] = [];
+
+/**
+ * The turn of one who reads much, such as a log: pieces of some milliseconds, each after such a turn. One reader has it
+ * in each turn of the event loop, however many there are, so that requests wait for one piece of one of them.
+ */
+export function readersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waitingReaders.push(resolve);
+    if (waitingReaders.length === 1) setImmediate(nextReader);
+  });
+}
+
+function nextReader(): void {
+  waitingReaders.shift()?.();
+  // What the reader does now is done before: a new turn begins after it.
+  if (waitingReaders.length > 0) setImmediate(nextReader);
+}

@@ -11,6 +11,7 @@ import {
 } from "@evenhand/allocator";
 import { partsOfName, placesNamed } from "../engine/decisionNames.js";
 import { withoutCallersWords } from "../engine/storedEvents.js";
+import { readersTurn } from "../engine/turns.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
@@ -18,8 +19,8 @@ import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
 import { withTiles } from "./logTree.js";
 
-/** Events that are read at once. */
-const PAGE = 1000;
+/** Events that are read and written at once: some milliseconds. */
+const PAGE = 500;
 
 /** What an outsider needs to check an allocator: heads, receipts, tiles, the log and the key. */
 export class Proofs {
@@ -136,6 +137,7 @@ export class Proofs {
   ): AsyncGenerator<Uint8Array> {
     yield logHeader(origin);
     for (let from = 0; from < length;) {
+      await readersTurn();
       const records = await (await this.#engine.store()).read(number, from, Math.min(PAGE, length - from));
       if (records.length === 0) return;
       yield Buffer.concat(records.map(entry));
