@@ -32,6 +32,29 @@ export const serviceErrors = {
       "Restore the newest backup, or bring back the server that had them. Where there is none, go on with what is left: " +
       "evenhand fork writes into the log what is lost, and gives it another name.",
   },
+  "folder-is-backup": {
+    title: "The folder is a backup",
+    remedy: "Make a folder of it with evenhand restore: served as it is, it would sign a second history of its logs.",
+  },
+  "folder-not-empty": {
+    title: "The folder has something in it",
+    remedy: "Name another one: nothing is written over.",
+  },
+  "backup-unusable": {
+    title: "The backup cannot be used",
+    remedy:
+      "Take another backup; where this is the only one, keep it: evenhand doctor and evenhand audit read what is whole.",
+  },
+  "backup-failed": {
+    title: "The backup was not made",
+    remedy:
+      "Look at what was received, make room where it is missing, and run the command again: nothing is left of this attempt.",
+  },
+  "backup-of-database": {
+    title: "A database is backed up by its own means",
+    remedy:
+      "Use pg_basebackup or pg_dump, and keep the secret of the replicas and the folder of one of them: docs/backup.md.",
+  },
   "fork-refused": {
     title: "The log cannot be forked",
     remedy:

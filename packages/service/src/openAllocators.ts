@@ -1,5 +1,7 @@
 import { EvenhandMethods } from "@evenhand/client";
 import type { Alarms } from "./alarms/alarms.js";
+import { backupStream } from "./backup/backupStream.js";
+import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -58,6 +60,7 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
   const { onError = () => undefined, alarms, headFile } = options;
+  refuseBackup(folder);
   const started = await startEngine({
     folder,
     headFile,
@@ -71,5 +74,6 @@ export async function openFolder(folder: string, options: FolderOptions = {}): P
       }),
   });
   const { engine, ledger } = started;
-  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
+  const backup = (withSecrets: boolean) => backupStream(folder, { withSecrets });
+  return new Allocators(engine, new Proofs(engine, ledger), { close: () => started.close(), backup });
 }

@@ -81,7 +81,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       lock.close();
     };
     await following.first;
-    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), { close }) };
   } catch (error) {
     await rows.close();
     lock.close();

@@ -81,3 +81,8 @@ export const consistencyQuery = z.strictObject({
   from: whole("the size of an earlier head"),
   to: whole("the size of a later one; by default that of the last head").exactOptional(),
 });
+
+/** What a backup has. */
+export const backupQuery = z.strictObject({
+  secrets: flag("with the signing key, access keys and seeds; true by default").exactOptional(),
+});

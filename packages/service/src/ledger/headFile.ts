@@ -14,7 +14,7 @@ import { serviceError } from "../errors.js";
 import { syncFolder } from "../folder/makeFolder.js";
 
 /** The file inside the folder: a line of JSON for each head, the last one of an allocator counts. */
-const FILE = "heads.jsonl";
+export const headsFile = "heads.jsonl";
 
 /** Lines that are no longer needed, before the file is written again without them. */
 const MOST_OLD_LINES = 10_000;
@@ -27,7 +27,7 @@ export interface KeptHead {
 
 /** Whether heads were kept in the folder. */
 export function hasHeads(folder: string): boolean {
-  return isFilled(join(folder, FILE));
+  return isFilled(join(folder, headsFile));
 }
 
 /** Whether there is such a file of heads, with some in it. */
@@ -47,7 +47,7 @@ export class HeadFile {
   #lines = 0;
 
   /** The file of the folder, or another one that is as old as the service, or empty. */
-  constructor(folder: string, path = join(folder, FILE)) {
+  constructor(folder: string, path = join(folder, headsFile)) {
     this.#path = path;
     this.#file = this.#opened();
     syncFolder(dirname(path));
@@ -129,6 +129,13 @@ export class HeadFile {
   #unreadable(received: string, cause?: unknown) {
     return serviceError("heads-unreadable", { received, required: "the signed heads that were kept there", cause });
   }
+}
+
+/** The last head of every allocator in a file, which is only read; undefined where it is no such file. */
+export function headsIn(path: string): ReadonlyMap<string, string> | undefined {
+  const kept = linesIn(readFileSync(path)).map(keptHead);
+  if (kept.length === 0 || kept.includes(undefined)) return undefined;
+  return new Map((kept as KeptHead[]).map(({ id, head }) => [id, head]));
 }
 
 /** The whole lines. */
