@@ -2,10 +2,10 @@ import { prepare } from "./prepare.mjs";
 import { root, run } from "./run.mjs";
 
 /**
- * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, ten million
- * commands in the simulator of the allocator, which take hours, ten thousand schedules of replicas, 12 000
- * decisions that a page follows, and several hundred thousand decisions of replicas whose processes, networks and
- * database servers fail.
+ * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, every state
+ * that a crash may leave of a folder, an error at every write and sync, ten million commands in the simulator of the
+ * allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page follows, and several
+ * hundred thousand decisions of replicas whose processes, networks and database servers fail.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
@@ -20,5 +20,6 @@ const long = {
   EVENHAND_SCHEDULES: "10",
   EVENHAND_STREAMED: "12000",
   EVENHAND_CHAOS: "10000",
+  EVENHAND_CRASH_STATES: "all",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

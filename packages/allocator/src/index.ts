@@ -25,7 +25,7 @@ export type { Command, CreateCommand } from "./machine/command.js";
 export { statedRewards } from "./terms/readTerms.js";
 export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
-export type { Alarm } from "./view/alarmsOf.js";
+export { alarmNames, type Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsRequest, type ArmsView } from "./view/armsView.js";

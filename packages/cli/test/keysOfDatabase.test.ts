@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openReplica, SharedSecret } from "@evenhand/service";
+import { openReplica, rotateKey, SharedSecret } from "@evenhand/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PostgresServer } from "../../service/test/support/postgresServer.js";
 import { endOf, startEvenhand } from "./evenhand.js";
@@ -40,19 +40,54 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     ]);
     await replica.follow();
     const key = created.trim();
-    const { id = "" } = replica.keys.find(key) ?? {};
+    const { id = "" } = replica.keys.find(key)?.stored ?? {};
     const publicKey = Buffer.from(replica.allocators.proofs.publicKey).toString("base64");
     expect(rotated).toContain(`${publicKey} signs from now on`);
-    expect(resealed).toMatch(/: [01] keys, 1 seeds/);
+    expect(resealed).toMatch(/keys: [01], seeds: 1/);
     await replica.allocators.close();
 
     const after = SharedSecret.of(second, "the test");
     const again = await openReplica({ folder: join(folder, "a"), database: server.url, secret: after });
-    expect(again.keys.find(key)).toMatchObject({ id, note: "shop" });
+    expect(again.keys.find(key)).toMatchObject({ stored: { id, note: "shop" } });
     expect(await keys("revoke", id)).toBe(`${id} is revoked\n`);
     await again.follow();
     expect(again.keys.find(key)).toBeUndefined();
     expect(await again.allocators.view("team")).toMatchObject({ id: "team" });
     await again.allocators.close();
+  });
+
+  it("all replicas know of an end, of another secret and of the last use, whichever of them has seen it", async () => {
+    const secret = SharedSecret.of("the second secret of the test, as it is", "the test");
+    const replicas = await Promise.all(
+      ["b", "c"].map((name) => openReplica({ folder: join(folder, name), database: server.url, secret })),
+    );
+    const [one, other] = replicas.map(({ keys }) => keys);
+    const followed = () => Promise.all(replicas.map((replica) => replica.follow()));
+    const now = Date.now();
+    const ends = now + 3_600_000;
+    const [made] = await Promise.all([
+      one.create({ scopes: ["read"], note: "shop", expires: new Date(ends).toISOString() }),
+      other.create({ scopes: ["read"], note: "someone else" }),
+    ]);
+    await followed();
+    for (const keys of [one, other]) expect(keys.find(made.key)).toMatchObject({ stored: made.stored, ends });
+    const rotated = await rotateKey(other, "shop", { overlap: 60_000, now });
+    await followed();
+    for (const keys of [one, other]) {
+      expect(keys.find(made.key)?.ends).toBe(now + 60_000);
+      expect(keys.find(rotated.key)?.ends).toBe(ends);
+    }
+    const { id } = made.stored;
+    one.uses.use(id, now);
+    other.uses.use(id, now + 5);
+    // The first has seen its end by a clock that went ahead.
+    expect(one.uses.hasPassed(id, ends, ends)).toBe(true);
+    await Promise.all([one.keepUses(now), other.keepUses(now)]);
+    for (const keys of [one, other]) {
+      await keys.keepUses(now);
+      expect(keys.uses.of(id)).toEqual({ used: now + 5, ended: ends });
+      expect(keys.uses.hasPassed(id, ends, now)).toBe(true);
+    }
+    await Promise.all(replicas.map((replica) => replica.allocators.close()));
   });
 });

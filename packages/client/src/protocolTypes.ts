@@ -19,7 +19,17 @@ export type AllocatorAnswer = {
   readonly alarms: readonly {
     readonly arm: number;
     readonly kind:
-      "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
+      | "availability"
+      | "floor-in-danger"
+      | "floor-missed"
+      | "granted-elsewhere"
+      | "no-reward-yet"
+      | "paused"
+      | "rewards-late"
+      | "rewards-missing"
+      | "rewards-slower"
+      | "starving"
+      | "void-rate";
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;
@@ -1367,7 +1377,17 @@ export type StateAnswer = {
   readonly alarms: readonly {
     readonly arm: number;
     readonly kind:
-      "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
+      | "availability"
+      | "floor-in-danger"
+      | "floor-missed"
+      | "granted-elsewhere"
+      | "no-reward-yet"
+      | "paused"
+      | "rewards-late"
+      | "rewards-missing"
+      | "rewards-slower"
+      | "starving"
+      | "void-rate";
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;

@@ -176,6 +176,10 @@ export const serviceErrors = {
     title: "The key is not known",
     remedy: "Check that it is complete, and was not revoked.",
   },
+  "access-key-expired": {
+    title: "The key has expired",
+    remedy: "Use the secret that took its place, or make another key, with an end that is still to come.",
+  },
   "scope-missing": {
     title: "The key does not allow this",
     remedy: "Use a key with the scope that is named.",
@@ -183,6 +187,10 @@ export const serviceErrors = {
   "allocator-forbidden": {
     title: "The key is for other allocators",
     remedy: "Use a key without that restriction, or one for this allocator.",
+  },
+  "arm-forbidden": {
+    title: "The key is for one arm",
+    remedy: "Use a key for the whole allocator; this one sees its arm, and the decisions that were made for it alone.",
   },
   "host-refused": {
     title: "The request may come from a web page",
@@ -204,7 +212,18 @@ export const serviceErrors = {
     title: "The file of keys cannot be used",
     remedy: "Give this process the right to read and write it; if it is damaged, move it away and make new keys.",
   },
-  "key-name-unknown": { title: "There is no such key", remedy: "Use an id of the list of keys." },
+  "key-name-unknown": {
+    title: "There is no such key",
+    remedy: "Use an id of the list of keys, or a note that one key has.",
+  },
+  "key-time-invalid": {
+    title: "The time of a key cannot be used",
+    remedy: "Give how long, such as 90d, 12h or 30m, or for its end a date to come, such as 2030-01-31.",
+  },
+  "key-arm-invalid": {
+    title: "A key for one arm cannot be this",
+    remedy: "Name the one allocator of the arm, and no other scopes than read and reward.",
+  },
   "scope-unknown": { title: "There is no such scope", remedy: "Use read, decide, reward, admin or audit." },
   "setting-invalid": {
     title: "A setting is not valid",

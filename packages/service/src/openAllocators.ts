@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly onError?: (error: unknown) => void;
   /** What operators are told of. Without it, it is made: `allocators.alarms`. */
   readonly alarms?: Alarms;
+  /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
+  readonly diskReserve?: number;
 }
 
 /** What opening a folder takes besides. */
@@ -59,13 +61,14 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, headFile } = options;
+  const { onError = () => undefined, alarms, diskReserve, headFile } = options;
   refuseBackup(folder);
   const started = await startEngine({
     folder,
     headFile,
     onError,
     alarms,
+    diskReserve,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {

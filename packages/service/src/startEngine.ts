@@ -1,5 +1,7 @@
 import { uptime } from "node:os";
 import { Alarms } from "./alarms/alarms.js";
+import { DiskWatch } from "./alarms/diskSpace.js";
+import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
@@ -29,6 +31,8 @@ export interface EngineStart {
   onError(error: unknown): void;
   /** What operators are told of: by default made here, and found at the engine. */
   readonly alarms?: Alarms | undefined;
+  /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
+  readonly diskReserve?: number | undefined;
   /** Other clocks than those of this machine. */
   readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
@@ -88,11 +92,14 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     const found = await Promise.all(replicas.gained(MOST_GAINED).map((id) => store.find(id)));
     return found.filter((stored) => stored !== undefined);
   };
+  const watch = new AllocatorWatch({ alarms });
+  const disk = new DiskWatch({ folder: start.folder, alarms, reserve: start.diskReserve });
   const background = new Background(engine, {
     now,
     onError,
     ...(replicas === undefined ? {} : { own: (ids) => replicas.ownOf(ids) }),
     also: async (loaded) => {
+      watch.pass(loaded);
       const store = await engine.store();
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
       await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
@@ -101,6 +108,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     },
   });
   const release = async (ids: readonly string[]) => {
+    watch.forget(ids);
     const asked = new Set(ids);
     const released = (await engine.inMemory()).filter(({ stored }) => asked.has(stored.id));
     await ledger.advance(engine, released.map(logOf), true);
@@ -121,6 +129,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       alarms.raise("clock-jump", { detail: clockInWords(lastJump, clock.apart, whose) });
     }
     alarms.pass();
+    void disk.pass().catch(onError);
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };

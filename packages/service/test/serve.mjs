@@ -1,12 +1,10 @@
-import { createApp, openFolder } from "../dist/index.js";
+import { readSettings, startService } from "../dist/index.js";
 
-/** node test/serve.mjs FOLDER: the service on a free port of the loopback address, for tests that kill it. */
-const allocators = await openFolder(process.argv[2], {
-  onError: (error) => console.error(`background: ${error instanceof Error ? error.message : error}`),
-});
-const app = createApp({ allocators, origin: "example.org" });
-await app.listen({ host: "127.0.0.1", port: 0 });
-process.on("SIGTERM", () => {
-  void app.close().then(() => allocators.close());
-});
-console.log(`listening ${app.server.address().port} ${process.pid}`);
+/**
+ * node test/serve.mjs FOLDER: the service on a free port of the loopback address, for tests that kill it or fail its
+ * disk. What it logs goes to its standard output.
+ */
+const flags = { folder: process.argv[2], port: 0, insecureNoAuth: true, origin: "example.org", logLevel: "warn" };
+const service = await startService(readSettings({ flags }));
+process.on("SIGTERM", () => void service.close());
+console.log(`listening ${new URL(service.address).port} ${process.pid}`);

@@ -52,6 +52,12 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     return this.#open[Symbol.iterator]();
   }
 
+  /** Up to this many of them, in their order and evenly spread over it. */
+  *sample(most: number): Generator<OpenDecision> {
+    const step = Math.max(1, this.#open.length / most);
+    for (let at = 0; at < this.#open.length; at += step) yield this.#open.at(Math.floor(at));
+  }
+
   get(place: number): OpenDecision | undefined {
     return atPlace(this.#open, place);
   }

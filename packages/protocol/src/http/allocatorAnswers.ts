@@ -44,7 +44,18 @@ export const termsAnswer = z.object({
 
 /** A warning about one arm. Nothing in it changes a decision. */
 export const alarmAnswer = z.object({
-  kind: z.enum(["rewards-missing", "rewards-late", "no-reward-yet", "void-rate", "availability", "paused", "starving"]),
+  kind: z.enum([
+    ...([
+      "rewards-missing",
+      "rewards-late",
+      "no-reward-yet",
+      "void-rate",
+      "availability",
+      "paused",
+      "starving",
+    ] as const),
+    ...(["rewards-slower", "granted-elsewhere", "floor-missed", "floor-in-danger"] as const),
+  ]),
   arm: armNumber,
   name: armName,
   numbers: z.record(z.string(), z.number()).meta({

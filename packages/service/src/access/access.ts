@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { scopes, type Scope } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
-import { allows, type AccessKeys, type StoredKey } from "./accessKeys.js";
+import type { ForwardedCaller } from "../replicas/peerMessages.js";
+import { allows, type AccessKeys, type FoundKey } from "./accessKeys.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
 import { TrustedProxies } from "./trustedProxies.js";
@@ -13,6 +14,8 @@ export interface Caller {
   readonly scopes: readonly Scope[];
   /** Those that the key is for; null: all. */
   readonly allocators: readonly string[] | null;
+  /** The arm of its allocator that it is for alone; null: all arms. */
+  readonly arm: string | null;
   /** Whether it still has to give a key. */
   readonly needsKey: boolean;
   mayUse(allocator: string): boolean;
@@ -31,18 +34,26 @@ export interface AccessOptions {
   readonly now: () => number;
 }
 
+/** What a route asks of a key. */
+export interface Needed {
+  /** Null: anyone may ask. */
+  readonly scope: Scope | null;
+  /** Whether a key for one arm may ask too: the route shows it nothing of others. By default it may not. */
+  readonly forArm?: boolean;
+}
+
 /** What a request has shown at the door. */
-export type ShownKey = "nothing" | "a wrong key" | StoredKey;
+export type ShownKey = "nothing" | "a wrong key" | FoundKey;
 
 /** Where no keys are needed. */
-export const everyone: Caller = { key: "", scopes, allocators: null, needsKey: false, mayUse: () => true };
+export const everyone: Caller = { key: "", scopes, allocators: null, arm: null, needsKey: false, mayUse: () => true };
 /** Somebody without a key, where one is needed. */
-const stranger: Caller = { key: "", scopes: [], allocators: [], needsKey: true, mayUse: () => false };
+const stranger: Caller = { key: "", scopes: [], allocators: [], arm: null, needsKey: true, mayUse: () => false };
 
 /** Who has shown a good key. */
-export function callerWith({ key, scopes, allocators }: Pick<Caller, "key" | "scopes" | "allocators">): Caller {
+export function callerWith({ key, scopes, allocators, arm = null }: ForwardedCaller): Caller {
   const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
-  return { key, scopes, allocators, needsKey: false, mayUse };
+  return { key, scopes, allocators, arm, needsKey: false, mayUse };
 }
 
 /** A revoked key is refused at most this many milliseconds later. */
@@ -74,7 +85,7 @@ export class Access {
   enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): ShownKey {
     const address = this.#proxies.addressOf(socket, headers);
     const shown = this.#shown(headers);
-    if (!this.#requests.take(typeof shown === "string" ? address : `${address} ${shown.id}`)) {
+    if (!this.#requests.take(typeof shown === "string" ? address : `${address} ${shown.stored.id}`)) {
       throw tooMany(`at most ${this.#options.rateLimit} requests a second`);
     }
     if (shown === "a wrong key" && !this.#wrongKeys.take(address)) throw tooMany("fewer wrong keys");
@@ -96,8 +107,9 @@ export class Access {
   }
 
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
-  authorize(shown: ShownKey, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
-    if (this.#options.keys === undefined) return everyone;
+  authorize(shown: ShownKey, headers: IncomingHttpHeaders, { scope, forArm = false }: Needed): Caller {
+    const { keys } = this.#options;
+    if (keys === undefined) return everyone;
     if (shown === "a wrong key") {
       throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
     }
@@ -105,11 +117,22 @@ export class Access {
       if (scope === null && headers.authorization === undefined) return stranger;
       throw serviceError("access-key-missing", { received: "no key", required: "the header Authorization: Bearer" });
     }
-    if (scope !== null && !allows(shown, scope)) {
-      throw serviceError("scope-missing", { received: shown.scopes.join(", "), required: `the scope ${scope}` });
+    const { stored, ends } = shown;
+    const now = this.#options.now();
+    if (keys.uses.hasPassed(stored.id, ends, now)) {
+      const received = `one that has expired (${new Date(ends).toISOString()})`;
+      throw serviceError("access-key-expired", { received, required: "one that has not" });
     }
-    const { id, scopes: allowed, allocators = null } = shown;
-    return callerWith({ key: id, scopes: allowed, allocators });
+    if (scope !== null && !allows(stored, scope)) {
+      throw serviceError("scope-missing", { received: stored.scopes.join(", "), required: `the scope ${scope}` });
+    }
+    if (stored.arm !== undefined && scope !== null && !forArm) {
+      const required = "what is about that arm alone";
+      throw serviceError("arm-forbidden", { received: `a request for more than ${stored.arm}`, required });
+    }
+    keys.uses.use(stored.id, now);
+    const { id, scopes: allowed, allocators = null, arm = null } = stored;
+    return callerWith({ key: id, scopes: allowed, allocators, arm });
   }
 
   #shown({ authorization = "" }: IncomingHttpHeaders): ShownKey {

@@ -1,19 +1,16 @@
-import { readFileSync, renameSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { serviceError } from "../errors.js";
 import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
-import {
-  AccessKeys,
-  keysText,
-  madeKey,
-  withoutKey,
-  type AskedKey,
-  type KeyChange,
-  type MadeKey,
-  type StoredKey,
-} from "./accessKeys.js";
+import { AccessKeys, keysText, type KeyChange, type StoredKey } from "./accessKeys.js";
+import { madeKey, withKey, withoutKey, type AskedKey, type MadeKey } from "./keyChanges.js";
 
 const FILE = "keys.json";
+/** Beside it: written by the service alone, and nothing is lost with it but when keys were used last. */
+const USES_FILE = "keys-used.json";
+/** Milliseconds after which a change of keys has surely ended, or its process has. */
+const CHANGED_WITHIN = 60_000;
 
 /**
  * The keys of a folder, in a file beside the store: the command that makes and revokes them runs while the service has
@@ -37,19 +34,19 @@ export class KeyFile extends AccessKeys {
     return this.all;
   }
 
-  create(asked: AskedKey): MadeKey {
-    const made = madeKey(asked);
-    this.#change((keys) => [...keys, made.stored]);
+  create(asked: AskedKey, now = Date.now()): MadeKey {
+    const made = madeKey(asked, now);
+    this.change(withKey(made.stored));
     return made;
   }
 
   revoke(id: string): void {
-    this.#change(withoutKey(id));
+    this.change(withoutKey(id));
   }
 
   /** Keeps the keys of another place, and no others. */
   replaceAll(keys: readonly StoredKey[]): void {
-    this.#change(() => keys);
+    this.change(() => keys);
   }
 
   /** Reads the file again if it has changed. */
@@ -67,23 +64,61 @@ export class KeyFile extends AccessKeys {
     }
   }
 
-  /** Writes a new file in the place of the old one. Two who change keys at once cannot both have the new one. */
-  #change(change: KeyChange): void {
-    const keys = change(this.list());
+  /**
+   * Writes a new file in the place of the old one. Who has made the new one changes the list: two who do that at once
+   * cannot both have read the same.
+   */
+  change(change: KeyChange): void {
     const fresh = `${this.#path}.new`;
     try {
       makeFolder(this.#folder);
-      writeSynced(fresh, keysText(keys), "wx");
+      this.#begin(fresh);
+    } catch (cause) {
+      const isBusy = (cause as NodeJS.ErrnoException).code === "EEXIST";
+      throw this.#unusable(isBusy ? `${fresh}, which another change of keys is writing` : this.#path, cause);
+    }
+    try {
+      const keys = change(this.list());
+      this.#replace(fresh, keysText(keys));
+    } catch (error) {
+      rmSync(fresh, { force: true });
+      throw error;
+    }
+    this.refresh();
+  }
+
+  /** One that was left behind by a process that has died is taken over. */
+  #begin(fresh: string): void {
+    const begun = statSync(fresh, { throwIfNoEntry: false })?.mtimeMs;
+    if (begun !== undefined && Math.abs(Date.now() - begun) > CHANGED_WITHIN) rmSync(fresh, { force: true });
+    closeSync(openSync(fresh, "wx", 0o600));
+  }
+
+  #replace(fresh: string, text: string): void {
+    try {
+      writeSynced(fresh, text, "w");
       renameSync(fresh, this.#path);
       syncFolder(this.#folder);
     } catch (cause) {
-      const isBusy = (cause as NodeJS.ErrnoException).code === "EEXIST";
-      throw this.#unusable(
-        isBusy ? `${fresh}, which another command is writing or has left behind` : this.#path,
-        cause,
-      );
+      throw this.#unusable(this.#path, cause);
     }
-    this.refresh();
+  }
+
+  async keepUses(now: number): Promise<void> {
+    const path = join(this.#folder, USES_FILE);
+    const before = await readFile(path, "utf8").catch(() => "{}");
+    this.uses.take(before);
+    if (!this.uses.isDue(now)) return;
+    const ids = new Set(this.list().map(({ id }) => id));
+    const file = await open(`${path}.new`, "w", 0o600);
+    try {
+      await file.writeFile(this.uses.text(before, ids, now));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.new`, path);
+    this.uses.wrote(now);
   }
 
   #unusable(received: string, cause: unknown): Error {

@@ -1,19 +1,13 @@
 import { logMoved, untilUnmoved } from "../engine/movedLogs.js";
 import { serviceError } from "../errors.js";
 import type { Store } from "../store/store.js";
-import {
-  AccessKeys,
-  keysText,
-  madeKey,
-  withoutKey,
-  type AskedKey,
-  type KeyChange,
-  type MadeKey,
-  type StoredKey,
-} from "./accessKeys.js";
+import { AccessKeys, keysText, type KeyChange, type StoredKey } from "./accessKeys.js";
+import { madeKey, withKey, withoutKey, type AskedKey, type MadeKey } from "./keyChanges.js";
 
 /** The name in the database. */
 export const ACCESS_KEYS_NAME = "access-keys";
+/** When they were used last, as any replica has seen it. */
+const USES_NAME = "access-keys-used";
 
 /** The keys of a database that replicas share: each of them reads the list once a second, beside the requests. */
 export class SharedKeys extends AccessKeys {
@@ -30,19 +24,19 @@ export class SharedKeys extends AccessKeys {
     return this.all;
   }
 
-  async create(asked: AskedKey): Promise<MadeKey> {
-    const made = madeKey(asked);
-    await this.#change((keys) => [...keys, made.stored]);
+  async create(asked: AskedKey, now = Date.now()): Promise<MadeKey> {
+    const made = madeKey(asked, now);
+    await this.change(withKey(made.stored));
     return made;
   }
 
   revoke(id: string): Promise<void> {
-    return this.#change(withoutKey(id));
+    return this.change(withoutKey(id));
   }
 
   /** Keeps the keys of another place, and no others. */
   replaceAll(keys: readonly StoredKey[]): Promise<void> {
-    return this.#change(() => keys);
+    return this.change(() => keys);
   }
 
   refresh(): void {
@@ -63,13 +57,27 @@ export class SharedKeys extends AccessKeys {
   }
 
   /** In the place of the list that was read: who was not the first changes the next one. */
-  #change(change: KeyChange): Promise<void> {
+  change(change: KeyChange): Promise<void> {
     return untilUnmoved(async () => {
       const keys = change(await this.list());
       const value = Buffer.from(keysText(keys));
       const store = await this.#store();
       const isDone = await store.putValues([{ name: ACCESS_KEYS_NAME, value, replaces: this.#seen ?? "nothing" }]);
       if (!isDone) throw logMoved("keys that have changed");
+    });
+  }
+
+  keepUses(now: number): Promise<void> {
+    return untilUnmoved(async () => {
+      const store = await this.#store();
+      const bytes = await store.getValue(USES_NAME);
+      const before = bytes === undefined ? "{}" : Buffer.from(bytes).toString();
+      this.uses.take(before);
+      if (!this.uses.isDue(now)) return;
+      const value = Buffer.from(this.uses.text(before, new Set(this.all.map(({ id }) => id)), now));
+      const isDone = await store.putValues([{ name: USES_NAME, value, replaces: bytes ?? "nothing" }]);
+      if (!isDone) throw logMoved("uses of keys that another replica has written");
+      this.uses.wrote(now);
     });
   }
 }

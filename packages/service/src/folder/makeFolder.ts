@@ -19,19 +19,22 @@ const OTHERS = 0o077;
 const SHARED = 0o1000;
 
 /**
- * Makes a folder for its owner alone, and those that it lies in, where they are missing. One after the other: Node's
- * own `recursive` tries without end below a folder such as /proc, where nothing can be made and no error says that it
- * is there.
+ * Makes a folder for its owner alone, and those that it lies in, where they are missing: on the disk when it returns,
+ * or a power failure could take the folder with everything in it. One after the other: Node's own `recursive` tries
+ * without end below a folder such as /proc, where nothing can be made and no error says that it is there.
  */
 export function makeFolder(path: string): void {
   const whole = resolve(path);
   const missing: string[] = [];
   for (let part = whole; !existsSync(part); part = dirname(part)) missing.unshift(part);
-  for (const part of missing) mkdirSync(part, part === whole ? { mode: 0o700 } : {});
+  for (const part of missing) {
+    mkdirSync(part, part === whole ? { mode: 0o700 } : {});
+    syncFolder(dirname(part));
+  }
 }
 
 /** What the files of a service are called, or begin with. */
-const ownNames = ["allocators.db", "lock.db", "signing.key", "former-keys.jsonl", "heads.jsonl", "keys.json"];
+const ownNames = ["allocators.db", "lock.db", "signing.key", "former-keys.jsonl", "heads.jsonl", "keys.json", "keys-used.json"];
 
 /**
  * Takes the rights of others from the service's own files, which have secret seeds and keys, and from their folder
@@ -90,6 +93,9 @@ export function writeSynced(path: string, text: string, flags: "w" | "wx"): void
 /** A name is on the disk when its folder is. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, "r");
-  fsyncSync(folder);
-  closeSync(folder);
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

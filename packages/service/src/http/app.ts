@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Access, Caller, ShownKey } from "../access/access.js";
+import type { Access, Caller, Needed, ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
@@ -18,7 +18,7 @@ import { OwnerRouting } from "./ownerRouting.js";
 import { addOwnRoutes, isOfProbe, ownRoutes } from "./ownRoutes.js";
 import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
-import type { Route, Upload } from "./route.js";
+import type { Upload } from "./route.js";
 import { LIVE } from "./routes/allocators.js";
 import { methodsAt, routes } from "./routes/table.js";
 import { answerRefusedByNode, answerUnreadable, isWithoutHost } from "./unreadableRequests.js";
@@ -105,8 +105,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
   const shown = new WeakMap<FastifyRequest, ShownKey>();
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const authorize = (request: FastifyRequest, { scope }: Pick<Route, "scope">): Caller =>
-    life.authorize({ scope }, shown.get(request) ?? "nothing", request.headers);
+  const authorize = (request: FastifyRequest, needed: Needed): Caller =>
+    life.authorize(needed, shown.get(request) ?? "nothing", request.headers);
 
   app.addHook("preClose", (done) => {
     stopping.abort();

@@ -1,7 +1,7 @@
 import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Caller } from "../access/access.js";
+import type { Caller, Needed } from "../access/access.js";
 import { rowOf } from "../alarms/alarmKinds.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
@@ -77,7 +77,7 @@ interface Surroundings {
   readonly replicas: ReplicaGroup | undefined;
   /** Whether callers need a key. */
   readonly needsKey: boolean;
-  readonly authorize: (request: FastifyRequest, needed: Pick<DescribedRoute, "scope">) => Caller;
+  readonly authorize: (request: FastifyRequest, needed: Needed) => Caller;
 }
 
 export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): void {

@@ -79,14 +79,14 @@ function forwardedOf(
   allocator: string,
   { operationId: route, method }: Route,
   { url, params, query, body, headers }: ReadRequest,
-  { key, scopes, allocators }: Caller,
+  { key, scopes, allocators, arm }: Caller,
 ): ForwardedRequest {
   const passed: Record<string, string> = {};
   for (const name of passedHeaders) {
     const value = headers[name];
     if (typeof value === "string") passed[name] = value;
   }
-  const asked = { url, params, query, body, headers: passed, caller: { key, scopes, allocators } };
+  const asked = { url, params, query, body, headers: passed, caller: { key, scopes, allocators, arm } };
   return { allocator, route, isRead: method === "GET", ...asked };
 }
 

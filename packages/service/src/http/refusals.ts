@@ -25,8 +25,8 @@ const always: readonly Refusal[] = [
   ...(["store-failed", "store-behind", "service-stopping"] as const),
 ];
 /** Also where none is needed, a key that is shown must be a good one. */
-const withAnyKey: readonly Refusal[] = ["access-key-unknown", "key-file-unusable"];
-const withKey: readonly Refusal[] = ["access-key-missing", ...withAnyKey, "scope-missing"];
+const withAnyKey: readonly Refusal[] = ["access-key-unknown", "access-key-expired", "key-file-unusable"];
+const withKey: readonly Refusal[] = ["access-key-missing", ...withAnyKey, "scope-missing", "arm-forbidden"];
 const withAllocator: readonly Refusal[] = [
   ...(["allocator-unknown", "allocator-forbidden", "log-unreadable", "owner-silent", "owner-unknown"] as const),
 ];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { callerWith, everyone, type Access, type Caller, type ShownKey } from "../access/access.js";
+import { callerWith, everyone, type Access, type Caller, type Needed, type ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { ForwardedAnswer, ForwardedRequest } from "../replicas/peerMessages.js";
@@ -78,8 +78,8 @@ export class RequestLife {
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
-  authorize({ scope }: Pick<Route, "scope">, shown: ShownKey, headers: IncomingHttpHeaders): Caller {
-    return this.#options.access?.authorize(shown, headers, scope) ?? everyone;
+  authorize(needed: Needed, shown: ShownKey, headers: IncomingHttpHeaders): Caller {
+    return this.#options.access?.authorize(shown, headers, needed) ?? everyone;
   }
 
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<RouteAnswer> {

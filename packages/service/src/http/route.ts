@@ -70,6 +70,8 @@ export interface DescribedRoute<A extends z.ZodType = z.ZodType> {
   readonly summary: string;
   /** Null: anyone may ask, with a key or without. */
   readonly scope: Scope | null;
+  /** Whether a key for one arm may ask too: it is shown nothing of others. By default it may not. */
+  readonly forArm?: boolean;
   /** What it answers as JSON: the type of what it returns, and a schema in the document. */
   readonly answer?: A;
   /** What else it answers, or instead of JSON. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomBytes, sign } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { publicKeyOf, verifierKey, type Signer } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
@@ -96,6 +96,7 @@ function madeKey(path: string): Buffer {
     const draft = drafted(path, secret);
     linkSync(draft, path);
     unlinkSync(draft);
+    syncFolder(dirname(path));
     return secret;
   } catch (cause) {
     throw unreadable(path, cause);

@@ -42,6 +42,8 @@ export interface ForwardedCaller {
   readonly key: string;
   readonly scopes: readonly Scope[];
   readonly allocators: readonly string[] | null;
+  /** Missing where a replica of an earlier release has let it in. */
+  readonly arm?: string | null;
 }
 
 /** What the owner says of one request: what its client is to be told, or that nothing was done for it. */

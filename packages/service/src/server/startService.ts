@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
+import { KeyKeeper } from "../access/keyKeeper.js";
 import { isLoopback } from "../access/loopback.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp, type AppReplicas } from "../http/app.js";
-import { openFolder } from "../openAllocators.js";
+import { openFolder, type OpenOptions } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
@@ -49,7 +50,11 @@ export async function startService(settings: Settings, options: StartOptions = {
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
   const alarms = new Alarms({ now: () => Date.now() });
-  const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
+  const { allocators, keys, shared } = await opened(settings, options, {
+    alarms,
+    diskReserve: settings.diskReserve,
+    onError: (error) => log(error),
+  });
   const replicas = shared?.group;
   const now = () => allocators.now();
   const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
@@ -67,6 +72,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   log = (error) => errors.add(error);
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
+  const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
@@ -74,9 +80,11 @@ export async function startService(settings: Settings, options: StartOptions = {
     if (replicas !== undefined) await closeDoor(app.server);
     stopping.abort();
     await app.close();
+    await keeper?.stop();
     await allocators.close();
   };
   try {
+    await keeper?.pass();
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
@@ -113,11 +121,7 @@ interface OpenedStore {
   readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
-async function opened(
-  settings: Settings,
-  { secret }: StartOptions,
-  told: { readonly alarms: Alarms; readonly onError: (error: unknown) => void },
-): Promise<OpenedStore> {
+async function opened(settings: Settings, { secret }: StartOptions, told: Required<OpenOptions>): Promise<OpenedStore> {
   const { folder, store, secretFile, headFile: path } = settings;
   const headFile = path === "" ? undefined : path;
   if (store === "") {

@@ -2,6 +2,8 @@ import { Agent, request } from "node:http";
 
 export interface Answer {
   readonly status: number;
+  /** What the service calls the request, in its log and in the answer. */
+  readonly requestId: string;
   readonly body: unknown;
 }
 
@@ -55,7 +57,11 @@ export class Connection {
           clearTimeout(timer);
           const answered = Buffer.concat(pieces).toString("utf8");
           const isJson = response.headers["content-type"]?.includes("json") === true;
-          resolve({ status: response.statusCode ?? 0, body: isJson ? (JSON.parse(answered) as unknown) : answered });
+          resolve({
+            status: response.statusCode ?? 0,
+            requestId: String(response.headers["x-request-id"]),
+            body: isJson ? (JSON.parse(answered) as unknown) : answered,
+          });
         });
       });
       asked.end(text);

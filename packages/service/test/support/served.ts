@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Connection, type Answer } from "./connection.js";
 import { driversOfTests, type DriverOfTest } from "./sqliteDrivers.js";
 
-const program = fileURLToPath(new URL("../serve.mjs", import.meta.url));
+const built = fileURLToPath(new URL("../serve.mjs", import.meta.url));
 
 /** The built service in a process of its own, on a folder. */
 export class Served {
@@ -11,32 +11,45 @@ export class Served {
   /** The id of the service's own process, not of one that watches it. */
   readonly #id: number;
   readonly #ended: Promise<number | null>;
+  readonly #said: () => string;
 
-  private constructor({ port, id, ended }: { port: number; id: number; ended: Promise<number | null> }) {
-    this.#connection = new Connection(port);
-    this.#id = id;
-    this.#ended = ended;
+  private constructor(started: { port: number; id: number; ended: Promise<number | null>; said: () => string }) {
+    this.#connection = new Connection(started.port);
+    this.#id = started.id;
+    this.#ended = started.ended;
+    this.#said = started.said;
   }
 
-  /** Starts it; a command before it, such as strace, may watch it. Where it ends at once, what it said is thrown. */
+  /**
+   * Starts it; a command before it, such as strace, may watch it. Where it ends at once, what it said is thrown. The
+   * program is the service as it is built, unless another one is given.
+   */
   static start(
     folder: string,
     before: readonly string[] = [],
     { node, env }: DriverOfTest = driversOfTests[0],
+    program = built,
   ): Promise<Served> {
     const [command, ...args] = [...before, node, program, folder];
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    let said = "";
+    let [said, logged] = ["", ""];
     return new Promise((resolve, reject) => {
       child.stderr.on("data", (text: Buffer) => (said += text.toString()));
       child.stdout.on("data", (text: Buffer) => {
+        logged += text.toString();
         const [, port, id] = /listening (\d+) (\d+)/.exec(text.toString()) ?? [];
-        if (port !== undefined) resolve(new Served({ port: Number(port), id: Number(id), ended }));
+        if (port === undefined) return;
+        resolve(new Served({ port: Number(port), id: Number(id), ended, said: () => logged }));
       });
       child.once("error", reject);
       void ended.then(() => reject(new Error(said)));
     });
+  }
+
+  /** The lines that it has logged so far. */
+  get logged(): string {
+    return this.#said();
   }
 
   /** Sends a request; throws where no answer comes. */
