@@ -1,14 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  Audit,
-  compareHeads,
-  LogReader,
-  parseVerifierKey,
-  readSignedHead,
-  verifyReceipt,
-} from "@evenhand/allocator";
+import { Audit, compareHeads, LogReader, parseVerifierKey, readSignedHead, verifyReceipt } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openAllocators, type EmbeddedAllocators } from "../openAllocators.js";
 

@@ -1,8 +1,12 @@
 import {
   compareHeads as relationOf,
+  forkInWords,
+  lostIn,
   openSignedHead,
   parseVerifierKey,
   readSignedHead,
+  utcText,
+  type Fork,
   type Head,
   type ProvedRelation,
   type VerifierKey,
@@ -24,6 +28,8 @@ export interface CompareHeadsOptions {
 interface PlacedHead {
   readonly head: Head;
   readonly place: string;
+  /** How the log went on without events, where the service says so. */
+  readonly forks?: readonly Fork[];
   /** Asks the place for a proof between two sizes, where it is a service. */
   readonly prove?: (from: number, to: number) => Promise<Uint8Array[]>;
 }
@@ -49,15 +55,32 @@ export async function compareHeads(a: string, b: string, { key, keyFile }: Compa
     return exitCode.unsound;
   }
   const relations: ProvedRelation[] = [];
+  let isForked = false;
   for (const origin of common) {
     const [known, seen] = [first.get(origin) as PlacedHead, second.get(origin) as PlacedHead];
+    const fork = lostBetween(known, seen);
+    if (fork !== undefined) {
+      print(
+        `${shown(origin)}: ${forkInWords(fork)} The operator said so on ${utcText(fork.at)}: “${shown(fork.reason)}”\n`,
+      );
+      isForked = true;
+      continue;
+    }
     const relation = await compared(known, seen);
     relations.push(relation);
     const unsigned = keys.some(({ name }) => name === origin) ? "" : " (signatures not checked: no --key)";
     print(`${shown(origin)}: ${known.head.size} events in A, ${seen.head.size} in B: ${words[relation]}${unsigned}\n`);
   }
   if (relations.includes("fork")) return exitCode.notGenuine;
-  return relations.includes("unproved") ? exitCode.unsound : exitCode.ok;
+  if (relations.includes("unproved")) return exitCode.unsound;
+  return isForked ? exitCode.forked : exitCode.ok;
+}
+
+/** The fork by which events of the one head are lost to the other, which a service says itself. */
+function lostBetween(a: PlacedHead, b: PlacedHead): Fork | undefined {
+  const lost = ({ head: { origin, size }, forks: own }: PlacedHead, forks: readonly Fork[] = []) =>
+    size === 0 || own !== undefined ? undefined : lostIn(forks, origin, size - 1);
+  return lost(a, b.forks) ?? lost(b, a.forks);
 }
 
 /** A service whose own tree does not begin as an earlier head says has another history than that head. */
@@ -95,6 +118,10 @@ async function headsOfService(
       return hashes.map((hash) => new Uint8Array(Buffer.from(hash, "base64")));
     };
     heads.set(head.origin, { head, place: address, prove });
+    const { forks = [] } = await contracts.view(id);
+    // Under its former names too: what is kept is the beginning of what was signed then.
+    for (const { before } of forks)
+      heads.set(before, { head: { ...head, origin: before }, place: address, prove, forks });
   }
   return heads;
 }

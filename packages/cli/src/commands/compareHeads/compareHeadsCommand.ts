@@ -28,6 +28,7 @@ Exit codes:
   ${exitCode.ok}  one goes on from the other, or they are the same, for every log in both
   ${exitCode.notGenuine}  two histories of one log, or a head that its key has not signed
   ${exitCode.unsound}  not shown: no proof was given, or no log is in both
+  ${exitCode.forked}  events of one head are lost, and the service says so itself
   ${exitCode.wrongInput}  the input is wrong`,
     )
     .action(async (a: string, b: string, options: CompareHeadsOptions) => {
