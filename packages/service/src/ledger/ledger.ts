@@ -3,13 +3,14 @@ import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { base64, type FormerKey } from "./formerKeys.js";
 import { formerOrigins } from "./formerOrigins.js";
 import { HeadFile, isFilled, type KeptHead } from "./headFile.js";
 import { headName, LogTree } from "./logTree.js";
 import type { SigningKey } from "./signingKey.js";
-import { keysOfFolder, type SigningKeys } from "./signingKeys.js";
+import { checkSigner, keysOfFolder, renewKeyFiles, type SigningKeys } from "./signingKeys.js";
 
 /** Milliseconds between two heads of one log. */
 const HEAD_EVERY = 1000;
@@ -32,6 +33,8 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Seals the signing key of a folder. Without it, the key lies open there. */
+  readonly sealing?: SharedSecret;
 }
 
 /** A log whose tree is to be brought up to this length. */
@@ -72,23 +75,26 @@ export class Ledger {
    * Reads the heads, also again: while the store was closed, another process may have had the folder. The keys are
    * those of the folder, where none are given; one is made where nothing was signed yet, and `hasLogs` is false.
    */
-  open(keys?: SigningKeys, hasLogs = false): void {
+  open(given?: SigningKeys, hasLogs = false): void {
     this.close();
-    const { headFile } = this.#options;
+    const { headFile, sealing } = this.#options;
     const wasSigned = hasLogs || (headFile !== undefined && isFilled(headFile));
-    const files = [
-      new HeadFile(this.#folder),
-      ...(headFile === undefined ? [] : [new HeadFile(this.#folder, headFile)]),
-    ];
+    const keys = given ?? keysOfFolder(this.#folder, sealing, wasSigned);
+    const inside = new HeadFile(this.#folder);
+    this.#opened = { keys, files: [inside] };
     try {
-      this.#opened = { keys: keys ?? keysOfFolder(this.#folder, wasSigned), files };
+      checkSigner(keys, inside.heads);
+      if (given === undefined) renewKeyFiles(this.#folder, keys, sealing);
+      if (headFile === undefined) return;
+      const outside = new HeadFile(this.#folder, headFile);
+      this.#opened = { keys, files: [inside, outside] };
+      checkSigner(keys, outside.heads);
+      // A file that is new, or was away, begins with what the folder has.
+      outside.keep([...inside.heads].flatMap(([id, head]) => (outside.get(id) === undefined ? [{ id, head }] : [])));
     } catch (error) {
-      for (const file of files) file.close();
+      this.close();
       throw error;
     }
-    // A file that is new, or was away, begins with what the folder has.
-    const [inside, outside] = files;
-    outside?.keep([...inside.heads].flatMap(([id, head]) => (outside.get(id) === undefined ? [{ id, head }] : [])));
   }
 
   /** The allocators that are refused because events are lost which a head has, or are others. */
