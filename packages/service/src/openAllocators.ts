@@ -1,6 +1,6 @@
 import { EvenhandMethods } from "@evenhand/client";
 import type { Alarms } from "./alarms/alarms.js";
-import { backupStream } from "./backup/backupStream.js";
+import { backupStream, removeUnfinished } from "./backup/backupStream.js";
 import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
@@ -63,6 +63,7 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
   const { onError = () => undefined, alarms, diskReserve, headFile } = options;
   refuseBackup(folder);
+  let isBegun = false;
   const started = await startEngine({
     folder,
     headFile,
@@ -73,6 +74,8 @@ export async function openFolder(folder: string, options: FolderOptions = {}): P
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {
         await refuseMoved(store);
+        if (!isBegun) removeUnfinished(folder);
+        isBegun = true;
         opened.open(undefined, (await store.count()) > 0);
       }),
   });

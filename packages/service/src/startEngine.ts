@@ -1,5 +1,5 @@
 import { uptime } from "node:os";
-import { Alarms } from "./alarms/alarms.js";
+import { Alarms, inWords } from "./alarms/alarms.js";
 import { DiskWatch } from "./alarms/diskSpace.js";
 import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
@@ -67,7 +67,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
   const ledger = new Ledger(start.folder, {
-    ...{ now, pause: readersTurn, headFile: start.headFile },
+    ...{ now, pause: readersTurn, headFile: start.headFile, alarms },
     onCompared: (allocator, error) => {
       if (error === undefined) alarms.clear("head-mismatch", allocator);
       else alarms.raise("head-mismatch", { allocator, detail: error.message });
@@ -120,6 +120,19 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
     written = time;
   };
+  /** SQLite would do it within a commit, and tell nobody when it fails. */
+  const checkpoint = async () => {
+    if ((await engine.store()).checkpoint === undefined) return;
+    await engine.write(async (store) => {
+      try {
+        await store.checkpoint?.();
+        alarms.clear("checkpoint-failed");
+      } catch (error) {
+        alarms.raise("checkpoint-failed", { detail: inWords(error) });
+        throw error;
+      }
+    });
+  };
   let lastJump: number | undefined;
   const pass = async () => {
     const jump = clock.look();
@@ -130,6 +143,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     }
     alarms.pass();
     void disk.pass().catch(onError);
+    await checkpoint();
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };

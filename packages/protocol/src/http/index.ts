@@ -18,6 +18,8 @@ export {
   grantInput,
   labelsInput,
   reseedInput,
+  storedDataInput,
+  tombstoneInput,
   type ArmsAddedInput,
   type ArmsRetiredInput,
   type ArmTerms,
@@ -29,6 +31,8 @@ export {
   type GrantInput,
   type LabelsInput,
   type ReseedInput,
+  type StoredDataInput,
+  type TombstoneInput,
 } from "./changeInput.js";
 export {
   decisionIdsInput,

@@ -8,8 +8,7 @@ import { z } from "zod";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { pagesOf } from "../engine/storedEvents.js";
 import { serviceError } from "../errors.js";
-import { HeadFile } from "../ledger/headFile.js";
-import { headsFile } from "../ledger/headFile.js";
+import { HeadFile, headsFile } from "../ledger/headFile.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
 

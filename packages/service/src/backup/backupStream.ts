@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
-import { readdirSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +7,9 @@ import { checkEmpty, checkFiles, compareCopy, manifestOf, type BackupManifest } 
 import { copyInto, written, type BackupOptions } from "./makeBackup.js";
 
 const FIRST = "evenhand-backup v1\n";
+
+/** How the folders begin in which backups are made that are streamed. */
+const DRAFT = ".backup-";
 
 /** What a file begins with, in a line of JSON: its bytes follow. */
 interface FileHeader {
@@ -24,7 +26,7 @@ const NAME = /^[a-z][a-z.-]{0,40}$/;
  * nothing back, and removed when it was read.
  */
 export async function backupStream(folder: string, options: BackupOptions): Promise<Readable> {
-  const draft = mkdtempSync(join(folder, ".backup-"));
+  const draft = mkdtempSync(join(folder, DRAFT));
   const remove = () => rmSync(draft, { recursive: true, force: true });
   try {
     await copyInto(draft, folder, folder, options);
@@ -35,6 +37,12 @@ export async function backupStream(folder: string, options: BackupOptions): Prom
     remove();
     throw error;
   }
+}
+
+/** Removes what a process has left behind that was killed while it made a backup: it has keys and seeds in it. */
+export function removeUnfinished(folder: string): void {
+  const left = readdirSync(folder).filter((name) => name.startsWith(DRAFT));
+  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 async function* pieces(folder: string): AsyncGenerator<Uint8Array> {

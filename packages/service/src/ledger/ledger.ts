@@ -1,5 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
+import { inWords, type Alarms } from "../alarms/alarms.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
@@ -33,6 +34,8 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Is told where heads cannot be kept outside the store, and when they can be again. */
+  readonly alarms?: Pick<Alarms, "raise" | "clear">;
   /** Seals the signing key of a folder. Without it, the key lies open there. */
   readonly sealing?: SharedSecret;
 }
@@ -63,6 +66,8 @@ export class Ledger {
   /** The allocators whose logs do not fit a head, as far as they were compared, with what was found. */
   readonly #refused = new Map<string, EvenhandError>();
   readonly #turns = new Turns();
+  /** Heads that are in the store, and could not be kept outside of it: by the allocator's id. */
+  readonly #unkept = new Map<string, KeptHead>();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
 
@@ -248,6 +253,8 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
+      // Also where nothing has come since, and no request asks.
+      this.keep([...this.#unkept.values()]);
       const { keys } = this;
       const growing: GrowingLog[] = [];
       for (const { stored, length } of logs) {
@@ -314,10 +321,15 @@ export class Ledger {
 
   /** Keeps heads that are in the store outside of it too, where they are later ones than those that it has. */
   keep(heads: readonly KeptHead[]): void {
+    if (heads.length === 0) return;
     try {
       for (const file of this.#files.files) file.keep(heads.filter((one) => isLater(one, file.get(one.id))));
+      for (const { id } of heads) this.#unkept.delete(id);
+      if (this.#unkept.size === 0) this.#options.alarms?.clear("heads-not-kept");
     } catch (cause) {
-      const received = cause instanceof Error ? cause.message : "a failure";
+      for (const one of heads) this.#unkept.set(one.id, one);
+      const received = inWords(cause);
+      this.#options.alarms?.raise("heads-not-kept", { detail: received });
       throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
     }
   }
