@@ -132,10 +132,14 @@ export class Ledger {
     throw serviceError("store-failed", { received: "a folder that is closed", required: "one that is open" });
   }
 
-  /** Refuses a log that has not all that a head says which was signed before. */
+  /**
+   * Refuses a log that has not all that a head says which was signed before. It is compared by a tree of its own, from
+   * what the store has now: what is in memory may have leaves that the store has lost since. So no other log is waited
+   * for, and none waits for this one, which may be long.
+   */
   async checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
     try {
-      await this.#turns.take(() => this.#check(id, found, store));
+      await this.#check(id, found, store);
       this.#note(id, undefined);
     } catch (error) {
       if (error instanceof EvenhandError && error.code === "store-behind") this.#note(id, error);
@@ -158,9 +162,9 @@ export class Ledger {
       stored = await store.find(id);
       if (stored === undefined || stored.length === 0) throw behind(id, 0, outside[0]);
     }
-    // What is in memory may have leaves that the store has lost since, where it is on another server now.
-    if (store.isShared) this.#trees.get(store)?.delete(stored.number);
-    const log = await this.#log(store, stored);
+    const trees = this.#treesOf(store);
+    trees.delete(stored.number);
+    const log = await LogTree.restore(store, stored);
     const { origin } = log.stored;
     for (const head of outside) if (!(await this.#isOf(store, log.stored, head))) throw renamed(id, origin, head);
     const heads = [...outside, log.lastHead].filter((head) => head?.origin === origin) as Head[];
@@ -171,6 +175,8 @@ export class Ledger {
     for (const head of heads) if (length < head.size) throw behind(id, length, head);
     await log.grow(length, () => this.#options.pause());
     for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
+    // A head may have been signed meanwhile, with a tree that knows it.
+    if (!trees.has(stored.number)) trees.set(stored.number, log);
   }
 
   /**
@@ -199,18 +205,29 @@ export class Ledger {
   /** The allocators of which heads were signed, and whose logs are shorter now. */
   async behind(store: Store): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
-    const ids = new Set(this.#files.files.flatMap((file) => [...file.heads].map(([id]) => id)));
-    const heads = [...ids].flatMap((id) => this.#knownHeads(id).map((head) => ({ id, head })));
-    const logs = new Map((await store.allocators()).map((stored) => [stored.id, stored]));
-    const lost = new Set<string>();
-    for (const { id, head } of heads) {
-      const stored = logs.get(id);
-      const isOf = stored !== undefined && (await this.#isOf(store, stored, head));
-      if (isOf && (stored.origin !== head.origin || stored.length >= head.size)) continue;
-      lost.add(id);
-      this.#note(id, behind(id, stored?.length ?? 0, head));
+    const ids = [...new Set(this.#files.files.flatMap((file) => [...file.heads].map(([id]) => id)))];
+    const heads = new Map(ids.map((id) => [id, this.#knownHeads(id)]));
+    const lost: string[] = [];
+    for (let begin = 0; begin < ids.length; begin += READ_AT_ONCE) {
+      const some = ids.slice(begin, begin + READ_AT_ONCE);
+      const found = await Promise.all(some.map((id) => store.find(id)));
+      for (const [index, id] of some.entries()) {
+        const head = await this.#firstLacking(store, found[index], heads.get(id) ?? []);
+        if (head === undefined) continue;
+        lost.push(id);
+        this.#note(id, behind(id, found[index]?.length ?? 0, head));
+      }
     }
-    return [...lost];
+    return lost;
+  }
+
+  /** The head of which the log has fewer events, or which was signed under a name that it does not have yet. */
+  async #firstLacking(store: Store, stored: StoredAllocator | undefined, heads: readonly Head[]) {
+    for (const head of heads) {
+      const isOf = stored !== undefined && (await this.#isOf(store, stored, head));
+      if (!isOf || (stored.origin === head.origin && stored.length < head.size)) return head;
+    }
+    return undefined;
   }
 
   /**
@@ -391,14 +408,26 @@ export class Ledger {
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {
-    let trees = this.#trees.get(store);
-    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    const trees = this.#treesOf(store);
     const known = trees.get(stored.number);
     // Another process may have forked it since.
     if (known?.stored.origin === stored.origin) return known;
     const log = await LogTree.restore(store, stored);
     trees.set(stored.number, log);
     return log;
+  }
+
+  /** Forgets the trees of all other logs. Each is read again from the store where somebody needs it. */
+  retain(store: Store, logs: readonly StoredLog[]): void {
+    const retained = new Set(logs.map(({ stored }) => stored.number));
+    const trees = this.#treesOf(store);
+    for (const number of trees.keys()) if (!retained.has(number)) trees.delete(number);
+  }
+
+  #treesOf(store: Store): Map<number, LogTree> {
+    let trees = this.#trees.get(store);
+    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    return trees;
   }
 
   close(): void {
