@@ -22,7 +22,7 @@ export interface AskedFork {
   readonly head?: string | undefined;
 }
 
-/** Logs that go on without events which were under a signed head, under another name (docs/adr/0021). */
+/** Logs that go on without events which were under a signed head, under another name (docs/adr/0022). */
 export class Forks {
   readonly #engine: Engine;
   readonly #ledger: Ledger;
