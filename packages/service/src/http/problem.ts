@@ -62,6 +62,8 @@ const statuses: Readonly<Record<string, number>> = {
   "owner-moved": 421,
   "too-many-requests": 429,
   "log-unreadable": 500,
+  "store-damaged": 500,
+  "proof-wrong": 500,
   overloaded: 503,
   "store-failed": 503,
   "store-behind": 503,

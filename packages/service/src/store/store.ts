@@ -78,6 +78,11 @@ export interface Store {
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   /** The events at these places, in the order of the places; undefined where there is none. Asks the database once. */
   readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]>;
+  /**
+   * Events of a log that were acknowledged, as far as is known outside of the database; 0 where nothing is. A store
+   * whose database is on another machine knows nothing of the kind.
+   */
+  acknowledged?(allocator: number): Promise<number>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
   /**
    * For each hash the places of the events that may bear it, in their order: a store may know its first 8 bytes alone.

@@ -24,7 +24,7 @@ import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
-import { Sealing } from "./sealing.js";
+import { Sealing } from "../sealing.js";
 import { ERASE, statements } from "./statements.js";
 import { hold, put } from "./valueRows.js";
 
