@@ -9,6 +9,16 @@ export { runningContract } from "./terms/runningContract.js";
 export { chanceInWords } from "./explain/explanationInWords.js";
 export { deadlinesOf } from "./explain/explanation.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
+export {
+  csvHeader,
+  csvRow,
+  exportColumns,
+  exportNames,
+  ndjsonRow,
+  type ExportRow,
+  type ExportStatus,
+} from "./export/exportColumns.js";
+export { exportRows, type ExportBounds, type ExportSource, type RowName } from "./export/exportRows.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { explanationOf, type DecisionEvent } from "./explain/explanation.js";
 export { forkInWords, restoreInWords } from "./audit/happenings.js";

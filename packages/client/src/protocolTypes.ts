@@ -946,7 +946,7 @@ export type DecisionInput = {
   readonly subject?: string | undefined;
 };
 
-export type ErasureAnswer = { readonly events: number; readonly labels: number };
+export type ErasureAnswer = { readonly events: number; readonly goneBy: number | null; readonly labels: number };
 
 export type ErasureInput = {
   readonly before?: number | undefined;
@@ -1299,7 +1299,12 @@ export type LabelsInput = {
   readonly arms: { readonly group?: string | undefined; readonly id: string; readonly label?: string | undefined }[];
 };
 
-export type ListedAllocator = { readonly id: string; readonly length: number; readonly origin: string };
+export type ListedAllocator = {
+  readonly hidden?: TombstoneAnswer;
+  readonly id: string;
+  readonly length: number;
+  readonly origin: string;
+};
 
 export type PublicKeyAnswer = {
   readonly aboveSize: number;
@@ -1427,6 +1432,35 @@ export type StateAnswer = {
   readonly version: string;
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
+
+export type StoredDataAnswer = {
+  readonly allocator: string;
+  readonly arm: ArmAnswer | null;
+  readonly events: readonly {
+    readonly at: number;
+    readonly fields: { readonly [key: string]: Json };
+    readonly kind: string;
+    readonly personal: { readonly [key: string]: Json } | null;
+    readonly place: number;
+  }[];
+  readonly keeps: { readonly arms: readonly (string | null)[]; readonly until: number } | null;
+  readonly next: number | null;
+};
+
+export type StoredDataInput = {
+  readonly arm?: string | undefined;
+  readonly from?: number | undefined;
+  readonly subject?: string | undefined;
+};
+
+export type TombstoneAnswer = {
+  readonly allocator: string;
+  readonly at: number;
+  readonly by: string;
+  readonly reason: string;
+};
+
+export type TombstoneInput = { readonly reason: string };
 
 export type UnderstoodAnswer = {
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };

@@ -20,12 +20,15 @@ import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
+import { Exports } from "./exports.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
 import type { PlacedEvent } from "../engine/storedEvents.js";
+import { StoredData } from "./storedData.js";
+import { Tombstones } from "./tombstones.js";
 import { termsOf } from "./termsOf.js";
 
 /** Arms that are shown with the state of an allocator. */
@@ -45,6 +48,9 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly exports: Exports;
+  readonly storedData: StoredData;
+  readonly tombstones: Tombstones;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -57,6 +63,9 @@ export class Allocators {
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
+    this.exports = new Exports(engine);
+    this.storedData = new StoredData(engine, this.personal);
+    this.tombstones = new Tombstones(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }

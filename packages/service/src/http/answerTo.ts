@@ -52,7 +52,8 @@ export function checkedRequest(
 }
 
 /** The answer to a request that was checked. */
-export function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
+export async function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
+  if (route.showsHidden !== true) await asked.allocators.tombstones.check(() => allocatorsNamed(route, asked));
   const key = keptUnder(request, route, asked);
   const answered =
     key === undefined

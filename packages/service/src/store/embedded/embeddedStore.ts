@@ -338,12 +338,18 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  async erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ?, sum = ? WHERE allocator = ? AND place = ?");
-    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
+    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length > ?");
+    const pointer = this.#sql("DELETE FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? AND place = ?");
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
-    return this.#commit(() => {
+    const isDone = this.#commit(() => {
       if (!this.#mayPut(values)) return false;
       for (const erased of places) {
         const row = rowOf(found.get(allocator, allocator, erased, erased + 1));
@@ -354,12 +360,32 @@ export class EmbeddedStore implements Store {
         const bytes = packRecords(records);
         statement.run(bytes, rowSum("events", [allocator, row.place, row.count], bytes), allocator, row.place);
       }
-      snapshot.run(allocator);
+      for (const { kind, hash, place } of pointers) pointer.run(allocator, kindKept(kind), hashKept(hash), place);
+      snapshot.run(allocator, least(places));
       count.run(allocator);
       this.#sumAllocator("number", allocator);
       this.#put(this.#sealing.values(values));
       return true;
     });
+    // What was overwritten is in the write-ahead log until then. Somebody who reads just now makes it wait for `wipe`.
+    if (isDone) this.#emptyWriteAheadLog();
+    return isDone;
+  }
+
+  async size(): Promise<number> {
+    const pages = this.#sql("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size");
+    return (pages.get() as { bytes: number }).bytes;
+  }
+
+  async wipe(): Promise<void> {
+    this.#database.exec("VACUUM");
+    if (!this.#emptyWriteAheadLog()) throw new Error("the write-ahead log is being read, and cannot be emptied");
+  }
+
+  /** Whether all that it has could be moved into the database. */
+  #emptyWriteAheadLog(): boolean {
+    const { busy } = this.#database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+    return busy === 0;
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
@@ -456,6 +482,11 @@ export class EmbeddedStore implements Store {
   async close(): Promise<void> {
     this.#opened.close();
   }
+}
+
+/** The first of these places; after all of them where there is none. */
+function least(places: readonly number[]): number {
+  return places.reduce((first, place) => Math.min(first, place), Number.MAX_SAFE_INTEGER);
 }
 
 function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {

@@ -27,6 +27,9 @@ export function openDatabase(folder: string): OpenedDatabase {
     makeFile(join(folder, databaseFile));
     const database = opened(join(folder, databaseFile));
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // What is deleted or overwritten becomes zeros. A copy may stay where a page was divided: for that there is VACUUM,
+    // which writes its own copy to a file and not into memory, whatever the library was built with.
+    database.exec("PRAGMA secure_delete = ON; PRAGMA temp_store = FILE");
     writeAgain(database);
     database.exec("BEGIN IMMEDIATE");
     migrate(database);

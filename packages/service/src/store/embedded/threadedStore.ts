@@ -83,8 +83,17 @@ export class ThreadedStore implements Store {
     await this.#write("setDue", allocator, expected, at);
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
-    return (await this.#write("erase", allocator, places, this.#sealing.values(values))) as boolean;
+  async erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
+    return (await this.#write("erase", allocator, places, this.#sealing.values(values), pointers)) as boolean;
+  }
+
+  async wipe(): Promise<void> {
+    await this.#write("wipe");
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean> {
@@ -149,6 +158,10 @@ export class ThreadedStore implements Store {
 
   acknowledged(allocator: number): Promise<number> {
     return this.#reading.acknowledged(allocator);
+  }
+
+  size(): Promise<number> {
+    return this.#reading.size();
   }
 
   getValue(name: string): Promise<Uint8Array | undefined> {

@@ -13,6 +13,7 @@ export type WritingMethod =
   | "forkPacked"
   | "forgetKeys"
   | "erase"
+  | "wipe"
   | "putSnapshot"
   | "putTiles"
   | "putValues"
