@@ -1,5 +1,5 @@
 import { EvenhandMethods } from "@evenhand/client";
-import type { Alarms } from "./alarms/alarms.js";
+import { Alarms } from "./alarms/alarms.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -7,6 +7,7 @@ import { refuseMoved } from "./move/moveMark.js";
 import { RequestsInProcess } from "./requestsInProcess.js";
 import { openWith, startEngine } from "./startEngine.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 
 export interface OpenOptions {
   /** Is told what went wrong beside the requests, such as a disk that is full. */
@@ -15,6 +16,8 @@ export interface OpenOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** Seals seeds, the keys of subjects' hashes and the signing key in the folder. Without it they lie open. */
+  readonly secret?: SharedSecret | undefined;
 }
 
 export interface EmbeddingOptions extends OpenOptions {
@@ -53,17 +56,23 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, diskReserve } = options;
+  const { onError = () => undefined, alarms = new Alarms({ now: () => Date.now() }), diskReserve, secret } = options;
   const started = await startEngine({
     folder,
     onError,
     alarms,
     diskReserve,
+    sealing: secret,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
-      openWith(ThreadedStore.open(folder), async (store) => {
+      openWith(ThreadedStore.open(folder, secret), async (store) => {
         await refuseMoved(store);
         opened.open();
+        if (store.lostCommits > 0) {
+          alarms.raise("commits-lost", {
+            detail: `${store.lostCommits} of the commits that were acknowledged are lost`,
+          });
+        }
       }),
   });
   const { engine, ledger } = started;

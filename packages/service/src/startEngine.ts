@@ -11,6 +11,7 @@ import { readersTurn } from "./engine/turns.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Replicas } from "./replicas/replicas.js";
 import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 import type { Store, StoredAllocator } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
@@ -32,6 +33,8 @@ export interface EngineStart {
   readonly alarms?: Alarms | undefined;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
   readonly diskReserve?: number | undefined;
+  /** Seals the signing key of the folder. */
+  readonly sealing?: SharedSecret | undefined;
   /** Other clocks than those of this machine. */
   readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
@@ -65,7 +68,8 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
-  const ledger = new Ledger(start.folder, { now, pause: readersTurn });
+  const { sealing } = start;
+  const ledger = new Ledger(start.folder, { now, pause: readersTurn, ...(sealing === undefined ? {} : { sealing }) });
   const engine = new Engine({
     now,
     alarms,

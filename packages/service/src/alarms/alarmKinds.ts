@@ -48,6 +48,13 @@ export const alarmKinds = {
     title: "A log does not fit its signed head",
     remedy: "Keep a copy of everything, then restore the newest backup; evenhand doctor names what differs.",
   },
+  "commits-lost": {
+    severity: "critical",
+    title: "The database lacks commits that were acknowledged",
+    remedy:
+      "Keep a copy of everything, run evenhand doctor, and restore the newest backup or what is left of the write-ahead " +
+      "log. Logs that became shorter are refused; erasures, keys of requests and answers may have been lost too.",
+  },
   "scrub-difference": {
     severity: "critical",
     title: "Stored bytes have changed",

@@ -21,7 +21,10 @@ export const settings = {
   port: whole("PORT", 4600, { least: 0, most: 65_535 }, "the port to listen at; 0: any that is free"),
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
   store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
-  secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
+  secretFile: textOrNone(
+    "SECRET_FILE",
+    "the file with the secret that seals seeds and signing key, and that replicas share",
+  ),
   replicaAddress: address("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
   origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),

@@ -118,6 +118,7 @@ export class Ledger {
         stored = await store.find(id);
         if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
       }
+      await refuseShorter(store, stored);
       // What is in memory may have leaves that the store has lost since, where it is on another server now.
       if (store.isShared) this.#trees.get(store)?.delete(stored.number);
       const log = await this.#log(store, stored);
@@ -137,8 +138,18 @@ export class Ledger {
   async behind(store: Store): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
     const heads = [...this.#files.file.heads];
-    const lengths = new Map((await store.allocators()).map(({ id, length }) => [id, length]));
-    return heads.flatMap(([id, head]) => ((lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : []));
+    const logs = await store.allocators();
+    const lengths = new Map(logs.map(({ id, length }) => [id, length]));
+    const behindHeads = heads.flatMap(([id, head]) => ((lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : []));
+    const shorter = await Promise.all(
+      logs.map((stored) =>
+        refuseShorter(store, stored).then(
+          () => [],
+          () => [stored.id],
+        ),
+      ),
+    );
+    return [...new Set([...behindHeads, ...shorter.flat()])];
   }
 
   /**
@@ -295,6 +306,14 @@ export class Ledger {
     this.#opened?.file.close();
     this.#opened = undefined;
   }
+}
+
+/** Refuses a log that has fewer events than were acknowledged, as far as that is known outside of the database. */
+async function refuseShorter(store: Store, { id, number, length }: StoredAllocator): Promise<void> {
+  const acknowledged = (await store.acknowledged?.(number)) ?? 0;
+  if (length >= acknowledged) return;
+  const required = `the ${acknowledged} events that were acknowledged`;
+  throw serviceError("store-behind", { received: `${length} events of ${id}`, required });
 }
 
 function behind(id: string, length: number, { size }: Head) {

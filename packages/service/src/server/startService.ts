@@ -20,7 +20,10 @@ import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
-  /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
+  /**
+   * The secret that seals seeds and signing key, where no file has it. With a shared database, whose replicas share it,
+   * one of both is required.
+   */
   readonly secret?: string | undefined;
   /** Optional: ports after the first that may be tried where it is in use. Without it, none. */
   readonly morePorts?: number;
@@ -122,11 +125,14 @@ interface OpenedStore {
   readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
-async function opened(settings: Settings, { secret }: StartOptions, told: Required<OpenOptions>): Promise<OpenedStore> {
+type Told = Required<Omit<OpenOptions, "secret">>;
+
+async function opened(settings: Settings, { secret }: StartOptions, told: Told): Promise<OpenedStore> {
   const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, told), shared: undefined };
+    const sealing = SharedSecret.given(secretFile, secret);
+    return { keys, allocators: await openFolder(folder, { ...told, secret: sealing }), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);

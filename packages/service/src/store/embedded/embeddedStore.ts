@@ -17,7 +17,7 @@ import type {
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
 import type { SharedSecret } from "../sharedSecret.js";
-import { FolderSealing, secretBeginning } from "./folderSealing.js";
+import { FolderSealing, secretBeginning, type SealingOptions } from "./folderSealing.js";
 import { allocatorSum, checkAllocator, checkRow, rowSum, type RowSum } from "./rowSums.js";
 import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
@@ -45,10 +45,10 @@ export class EmbeddedStore implements Store {
   readonly #grown = new Map<number, number>();
   #lostCommits = 0;
 
-  private constructor(opened: OpenedDatabase, secret: SharedSecret | undefined) {
+  private constructor(opened: OpenedDatabase, sealing: FolderSealing) {
     this.#opened = opened;
     this.#database = opened.database;
-    this.#sealing = new FolderSealing(secret);
+    this.#sealing = sealing;
   }
 
   /** Commits that were acknowledged, and that the database did not have when it was opened. */
@@ -62,7 +62,7 @@ export class EmbeddedStore implements Store {
     const known = sum === null || sum === commitsSum(count) ? count : 0;
     this.#commits = Math.max(known, commits);
     this.#lostCommits = Math.max(0, commits - known);
-    if (this.#sealing.hasSecret) this.#sealAll();
+    if (this.#sealing.isSealing) this.#sealAll();
   }
 
   /** Seals what lies open, or was sealed with another line of the secret. What was there is overwritten. */
@@ -73,7 +73,6 @@ export class EmbeddedStore implements Store {
       .map((row) => valueOf(row as ValueRow))
       .filter(({ name, value }) => !this.#sealing.isValueCurrent(name, value));
     if (seeds.length + values.length === 0) return;
-    this.#database.exec("PRAGMA secure_delete = ON");
     const statement = this.#sql("UPDATE seeds SET seed = ?, blinding = ? WHERE allocator = ? AND place = ?");
     this.#commit(() => {
       for (const { allocator, stored } of seeds) {
@@ -85,12 +84,14 @@ export class EmbeddedStore implements Store {
       );
       return true;
     });
-    this.#database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    // A copy may stay in a page that was divided. It is done once, before anybody reads.
+    this.#database.exec("VACUUM");
+    this.#emptyWriteAheadLog();
   }
 
   /** With a secret, what is secret lies sealed in it: what an earlier start has left open is sealed now. */
-  static open(folder: string, secret?: SharedSecret): EmbeddedStore {
-    const store = new EmbeddedStore(openDatabase(folder), secret);
+  static open(folder: string, secret?: SharedSecret, options?: SealingOptions): EmbeddedStore {
+    const store = new EmbeddedStore(openDatabase(folder), new FolderSealing(secret, options));
     try {
       store.#begin();
       return store;
@@ -102,7 +103,7 @@ export class EmbeddedStore implements Store {
 
   /** A second view of a folder that this process has opened, for reading alone. */
   static openReading(folder: string, secret?: SharedSecret): EmbeddedStore {
-    return new EmbeddedStore(openForReading(folder), secret);
+    return new EmbeddedStore(openForReading(folder), new FolderSealing(secret));
   }
 
   /** A statement is prepared once: preparing takes longer than most of them. */

@@ -7,6 +7,11 @@ import type { Appending, StoredSeed, StoredValue } from "../store.js";
 const SEED = 16;
 const SUBJECT_KEY = 32;
 
+export interface SealingOptions {
+  /** Whether what is written is sealed too. By default it is. */
+  readonly seals?: boolean;
+}
+
 /**
  * What is secret in the database of a folder: sealed where there is a secret, open where there is none. What an earlier
  * start without a secret has left open is read, and sealed when the folder is opened.
@@ -14,26 +19,29 @@ const SUBJECT_KEY = 32;
 export class FolderSealing {
   readonly #sealing: Sealing | undefined;
   readonly #secret: SharedSecret | undefined;
+  /** Undefined where what is written lies open. */
+  readonly #writing: Sealing | undefined;
 
-  constructor(secret: SharedSecret | undefined) {
+  constructor(secret: SharedSecret | undefined, { seals = true }: SealingOptions = {}) {
     this.#secret = secret;
     this.#sealing = secret === undefined ? undefined : new Sealing(secret);
+    this.#writing = seals ? this.#sealing : undefined;
   }
 
-  get hasSecret(): boolean {
-    return this.#sealing !== undefined;
+  get isSealing(): boolean {
+    return this.#writing !== undefined;
   }
 
   appending(appending: Appending): Appending {
-    return this.#sealing?.appending(appending) ?? appending;
+    return this.#writing?.appending(appending) ?? appending;
   }
 
   values(values: readonly StoredValue[]): readonly StoredValue[] {
-    return this.#sealing?.values(values) ?? values;
+    return this.#writing?.values(values) ?? values;
   }
 
   sealedSeed(allocator: number, seed: StoredSeed): StoredSeed {
-    return this.#sealing?.sealedSeed(allocator, seed) ?? seed;
+    return this.#writing?.sealedSeed(allocator, seed) ?? seed;
   }
 
   seed(allocator: number, stored: StoredSeed): StoredSeed {
