@@ -1,6 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { uptime } from "node:os";
-import { Alarms } from "./alarms/alarms.js";
+import { Alarms, inWords } from "./alarms/alarms.js";
 import { DiskWatch } from "./alarms/diskSpace.js";
 import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
@@ -47,6 +47,8 @@ export interface StartedEngine {
   readonly ledger: Ledger;
   /** Signs the heads of those of these that are in memory, and forgets them, unless something waits for them. */
   release(ids: readonly string[]): Promise<void>;
+  /** What is done beside the requests, once: it is done every second without being asked for. */
+  pass(): Promise<void>;
   /** Answers what was accepted, signs the last heads, and closes store and ledger. */
   close(): Promise<void>;
 }
@@ -69,7 +71,10 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
   const { sealing } = start;
-  const ledger = new Ledger(start.folder, { now, pause: readersTurn, ...(sealing === undefined ? {} : { sealing }) });
+  const ledger = new Ledger(start.folder, {
+    ...{ now, pause: readersTurn, alarms },
+    ...(sealing === undefined ? {} : { sealing }),
+  });
   const engine = new Engine({
     now,
     alarms,
@@ -101,7 +106,9 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
       await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
       isBegun = true;
-      await ledger.advance(engine, loaded.map(logOf));
+      const logs = loaded.map(logOf);
+      await ledger.advance(engine, logs);
+      ledger.retain(store, logs);
     },
   });
   const release = async (ids: readonly string[]) => {
@@ -117,6 +124,19 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
     written = time;
   };
+  /** SQLite would do it within a commit, and tell nobody when it fails. */
+  const checkpoint = async () => {
+    if ((await engine.store()).checkpoint === undefined) return;
+    await engine.write(async (store) => {
+      try {
+        await store.checkpoint?.();
+        alarms.clear("checkpoint-failed");
+      } catch (error) {
+        alarms.raise("checkpoint-failed", { detail: inWords(error) });
+        throw error;
+      }
+    });
+  };
   let lastJump: number | undefined;
   const pass = async () => {
     const jump = clock.look();
@@ -127,6 +147,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     }
     alarms.pass();
     void disk.pass().catch(onError);
+    await checkpoint();
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };
@@ -144,7 +165,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.close();
     ledger.close();
   };
-  return { engine, ledger, release, close };
+  return { engine, ledger, release, pass, close };
 }
 
 /** What is to be done after a log was compared with the head that is known of it, whichever way that ended. */

@@ -1,4 +1,5 @@
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
+import { inWords, type Alarms } from "../alarms/alarms.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
@@ -27,6 +28,8 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Is told where heads cannot be kept outside the store, and when they can be again. */
+  readonly alarms?: Pick<Alarms, "raise" | "clear">;
   /** Seals the signing key of a folder. Without it, the key lies open there. */
   readonly sealing?: SharedSecret;
 }
@@ -55,6 +58,8 @@ export class Ledger {
   readonly #options: LedgerOptions;
   #opened: { readonly keys: SigningKeys; readonly file: HeadFile } | undefined;
   readonly #turns = new Turns();
+  /** Heads that are in the store, and could not be kept outside of it: by the allocator's id. */
+  readonly #unkept = new Map<string, KeptHead>();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
 
@@ -107,49 +112,52 @@ export class Ledger {
     throw serviceError("store-failed", { received: "a folder that is closed", required: "one that is open" });
   }
 
-  /** Refuses a log that has not all that a head says which was signed before. */
-  checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
-    return this.#turns.take(async () => {
-      const outside = this.#knownHead(id);
-      let stored = found;
-      if (stored === undefined || stored.length === 0) {
-        if (outside === undefined) return;
-        // Others may have begun the log since it was looked for.
-        stored = await store.find(id);
-        if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
-      }
-      await refuseShorter(store, stored);
-      // What is in memory may have leaves that the store has lost since, where it is on another server now.
-      if (store.isShared) this.#trees.get(store)?.delete(stored.number);
-      const log = await this.#log(store, stored);
-      const { origin } = stored;
-      const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
-      let { length } = stored;
-      // Others may have appended, and signed, since the log was looked for.
-      if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
-      // The tiles may reach further than the events that are left.
-      for (const head of heads) if (length < head.size) throw behind(id, length, head);
-      await log.grow(length, () => this.#options.pause());
-      for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
-    });
+  /**
+   * Refuses a log that has not all that a head says which was signed before. It is compared by a tree of its own, from
+   * what the store has now: what is in memory may have leaves that the store has lost since. So no other log is waited
+   * for, and none waits for this one, which may be long.
+   */
+  async checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
+    const outside = this.#knownHead(id);
+    let stored = found;
+    if (stored === undefined || stored.length === 0) {
+      if (outside === undefined) return;
+      // Others may have begun the log since it was looked for.
+      stored = await store.find(id);
+      if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
+    }
+    await refuseShorter(store, stored);
+    const trees = this.#treesOf(store);
+    trees.delete(stored.number);
+    const log = await LogTree.restore(store, stored);
+    const { origin } = stored;
+    const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
+    let { length } = stored;
+    // Others may have appended, and signed, since the log was looked for.
+    if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
+    // The tiles may reach further than the events that are left.
+    for (const head of heads) if (length < head.size) throw behind(id, length, head);
+    await log.grow(length, () => this.#options.pause());
+    for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
+    // A head may have been signed meanwhile, with a tree that knows it.
+    if (!trees.has(stored.number)) trees.set(stored.number, log);
   }
 
   /** The allocators of which heads were signed, and whose logs are shorter now. */
   async behind(store: Store): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
     const heads = [...this.#files.file.heads];
-    const logs = await store.allocators();
-    const lengths = new Map(logs.map(({ id, length }) => [id, length]));
-    const behindHeads = heads.flatMap(([id, head]) => ((lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : []));
-    const shorter = await Promise.all(
-      logs.map((stored) =>
-        refuseShorter(store, stored).then(
-          () => [],
-          () => [stored.id],
-        ),
-      ),
-    );
-    return [...new Set([...behindHeads, ...shorter.flat()])];
+    const behind = new Set<string>();
+    for (let begin = 0; begin < heads.length; begin += READ_AT_ONCE) {
+      const some = heads.slice(begin, begin + READ_AT_ONCE);
+      const found = await Promise.all(some.map(([id]) => store.find(id)));
+      for (const [index, [id, head]] of some.entries()) {
+        const stored = found[index];
+        const isWhole = stored !== undefined && stored.length >= readSignedHead(head).size;
+        if (!isWhole || (await isShorter(store, stored))) behind.add(id);
+      }
+    }
+    return [...behind];
   }
 
   /**
@@ -183,6 +191,8 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
+      // Also where nothing has come since, and no request asks.
+      this.keep([...this.#unkept.values()]);
       const { keys } = this;
       const growing: GrowingLog[] = [];
       for (const { stored, length } of logs) {
@@ -252,10 +262,15 @@ export class Ledger {
       const [next, known] = [readSignedHead(head), this.#knownHead(id)];
       return known?.origin !== next.origin || known.size <= next.size;
     };
+    if (heads.length === 0) return;
     try {
       this.#files.file.keep(heads.filter(isLater));
+      for (const { id } of heads) this.#unkept.delete(id);
+      if (this.#unkept.size === 0) this.#options.alarms?.clear("heads-not-kept");
     } catch (cause) {
-      const received = cause instanceof Error ? cause.message : "a failure";
+      for (const one of heads) this.#unkept.set(one.id, one);
+      const received = inWords(cause);
+      this.#options.alarms?.raise("heads-not-kept", { detail: received });
       throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
     }
   }
@@ -293,13 +308,25 @@ export class Ledger {
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {
-    let trees = this.#trees.get(store);
-    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    const trees = this.#treesOf(store);
     const known = trees.get(stored.number);
     if (known !== undefined) return known;
     const log = await LogTree.restore(store, stored);
     trees.set(stored.number, log);
     return log;
+  }
+
+  /** Forgets the trees of all other logs. Each is read again from the store where somebody needs it. */
+  retain(store: Store, logs: readonly StoredLog[]): void {
+    const retained = new Set(logs.map(({ stored }) => stored.number));
+    const trees = this.#treesOf(store);
+    for (const number of trees.keys()) if (!retained.has(number)) trees.delete(number);
+  }
+
+  #treesOf(store: Store): Map<number, LogTree> {
+    let trees = this.#trees.get(store);
+    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    return trees;
   }
 
   close(): void {
@@ -314,6 +341,13 @@ async function refuseShorter(store: Store, { id, number, length }: StoredAllocat
   if (length >= acknowledged) return;
   const required = `the ${acknowledged} events that were acknowledged`;
   throw serviceError("store-behind", { received: `${length} events of ${id}`, required });
+}
+
+function isShorter(store: Store, stored: StoredAllocator): Promise<boolean> {
+  return refuseShorter(store, stored).then(
+    () => false,
+    () => true,
+  );
 }
 
 function behind(id: string, length: number, { size }: Head) {

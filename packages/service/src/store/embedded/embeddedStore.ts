@@ -14,11 +14,12 @@ import type {
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { eventRows, type EventRow } from "./eventRows.js";
+import { bytesOf, eventRows, type Blob, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
 import type { SharedSecret } from "../sharedSecret.js";
 import { FolderSealing, secretBeginning, type SealingOptions } from "./folderSealing.js";
 import { allocatorSum, checkAllocator, checkRow, rowSum, type RowSum } from "./rowSums.js";
+import { SnapshotRows } from "./snapshotRows.js";
 import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
   hashKept,
@@ -31,6 +32,9 @@ import {
   type PackedAppending,
 } from "../packedRecords.js";
 
+/** Rows that are written before the write-ahead log is worth a checkpoint: about as many pages of 4 kB. */
+const ROWS_BETWEEN_CHECKPOINTS = 1000;
+
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
   /** The folder has a lock. */
@@ -38,6 +42,9 @@ export class EmbeddedStore implements Store {
   readonly #opened: OpenedDatabase;
   readonly #database: SqlDatabase;
   readonly #prepared = new Map<string, SqlStatement>();
+  readonly #snapshots = new SnapshotRows((text) => this.#sql(text));
+  /** Rows that had been written at the last checkpoint. */
+  #rowsMoved = 0;
 
   readonly #sealing: FolderSealing;
   #commits = 0;
@@ -200,7 +207,7 @@ export class EmbeddedStore implements Store {
       this.#sql("UPDATE allocators SET origin = ? WHERE number = ?").run(origin, allocator);
       this.#sumAllocator("number", allocator);
       this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
-      this.#sql("DELETE FROM snapshots WHERE allocator = ?").run(allocator);
+      this.#snapshots.deleteBehind(allocator, 0);
       return true;
     });
   }
@@ -347,7 +354,6 @@ export class EmbeddedStore implements Store {
   ): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ?, sum = ? WHERE allocator = ? AND place = ?");
-    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length > ?");
     const pointer = this.#sql("DELETE FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? AND place = ?");
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
     const isDone = this.#commit(() => {
@@ -362,7 +368,7 @@ export class EmbeddedStore implements Store {
         statement.run(bytes, rowSum("events", [allocator, row.place, row.count], bytes), allocator, row.place);
       }
       for (const { kind, hash, place } of pointers) pointer.run(allocator, kindKept(kind), hashKept(hash), place);
-      snapshot.run(allocator, least(places));
+      this.#snapshots.deleteBehind(allocator, least(places));
       count.run(allocator);
       this.#sumAllocator("number", allocator);
       this.#put(this.#sealing.values(values));
@@ -390,27 +396,11 @@ export class EmbeddedStore implements Store {
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures } = snapshot;
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf) VALUES (?, ?, ?, ?)");
-    const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
-    const erased = this.#sql("SELECT erasures FROM allocators WHERE number = ?");
-    return this.#commit(() => {
-      if ((erased.get(allocator) as { erasures: number } | undefined)?.erasures !== erasures) return false;
-      if (replaced !== length) remove.run(allocator, replaced);
-      insert.run(allocator, length, bytes, leaf);
-      return true;
-    });
+    return this.#commit(() => this.#snapshots.put(allocator, snapshot, replaced));
   }
 
   async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
-    const before =
-      "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
-    const text = `SELECT length, bytes, leaf, COALESCE(${before}, 0) AS before FROM snapshots
-      WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
-    const row = this.#sql(text).get(allocator, allocator, atMost) as
-      { length: number; bytes: Blob; leaf: Blob | null; before: number } | undefined;
-    if (row === undefined) return undefined;
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
+    return this.#snapshots.newest(allocator, atMost);
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
@@ -480,6 +470,14 @@ export class EmbeddedStore implements Store {
     return rows.map(({ name }) => name);
   }
 
+  /** The log stays as it is for what others read just now; the next time it is moved further. */
+  async checkpoint(): Promise<void> {
+    const { rows } = this.#sql("SELECT total_changes() AS rows").get() as { rows: number };
+    if (rows - this.#rowsMoved < ROWS_BETWEEN_CHECKPOINTS) return;
+    this.#sql("PRAGMA wal_checkpoint(PASSIVE)").get();
+    this.#rowsMoved = rows;
+  }
+
   async close(): Promise<void> {
     this.#opened.close();
   }
@@ -493,13 +491,6 @@ function least(places: readonly number[]): number {
 function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {
   if (replaces === "nothing" || value === undefined) return replaces === "nothing" && value === undefined;
   return Buffer.compare(replaces, value) === 0;
-}
-
-/** What libraries return for a blob: of libsql one of many rows is an ArrayBuffer. */
-type Blob = ArrayBuffer | Uint8Array;
-
-function bytesOf(blob: Blob): Uint8Array {
-  return new Uint8Array(blob);
 }
 
 interface StoredRow {
