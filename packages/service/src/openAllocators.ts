@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly diskReserve?: number;
   /** Seals seeds, the keys of subjects' hashes and the signing key in the folder. Without it they lie open. */
   readonly secret?: SharedSecret | undefined;
+  /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
+  readonly allocatorMemory?: number;
 }
 
 export interface EmbeddingOptions extends OpenOptions {
@@ -56,13 +58,13 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms = new Alarms({ now: () => Date.now() }), diskReserve, secret } = options;
+  const { onError = () => undefined, alarms = new Alarms({ now: () => Date.now() }), secret, ...limits } = options;
   const started = await startEngine({
     folder,
     onError,
     alarms,
-    diskReserve,
     sealing: secret,
+    ...limits,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder, secret), async (store) => {
