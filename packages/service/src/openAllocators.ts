@@ -1,5 +1,7 @@
 import { EvenhandMethods } from "@evenhand/client";
 import { Alarms } from "./alarms/alarms.js";
+import { backupStream, removeUnfinished } from "./backup/backupStream.js";
+import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -18,11 +20,19 @@ export interface OpenOptions {
   readonly diskReserve?: number;
   /** Seals seeds, the keys of subjects' hashes and the signing key in the folder. Without it they lie open. */
   readonly secret?: SharedSecret | undefined;
+  /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
+  readonly openDecisionsMemory?: number;
   /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
   readonly allocatorMemory?: number;
 }
 
-export interface EmbeddingOptions extends OpenOptions {
+/** What opening a folder takes besides. */
+export interface FolderOptions extends OpenOptions {
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
+}
+
+export interface EmbeddingOptions extends FolderOptions {
   /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
@@ -57,8 +67,10 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 }
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
-export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
+export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
   const { onError = () => undefined, alarms = new Alarms({ now: () => Date.now() }), secret, ...limits } = options;
+  refuseBackup(folder);
+  let isBegun = false;
   const started = await startEngine({
     folder,
     onError,
@@ -69,7 +81,9 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder, secret), async (store) => {
         await refuseMoved(store);
-        opened.open();
+        if (!isBegun) removeUnfinished(folder);
+        isBegun = true;
+        opened.open(undefined, (await store.count()) > 0);
         if (store.lostCommits > 0) {
           alarms.raise("commits-lost", {
             detail: `${store.lostCommits} of the commits that were acknowledged are lost`,
@@ -78,5 +92,6 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
       }),
   });
   const { engine, ledger } = started;
-  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
+  const backup = (withSecrets: boolean) => backupStream(folder, { withSecrets });
+  return new Allocators(engine, new Proofs(engine, ledger), { close: () => started.close(), backup });
 }

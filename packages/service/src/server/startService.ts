@@ -63,6 +63,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const { allocators, keys, shared } = await opened(settings, options, {
     alarms,
     diskReserve: settings.diskReserve,
+    openDecisionsMemory: settings.openDecisionsMemory,
     allocatorMemory: settings.allocatorMemory,
     onError: (error) => log(error),
   });
@@ -106,7 +107,6 @@ export async function startService(settings: Settings, options: StartOptions = {
   try {
     await keeper?.pass();
     const behind = await allocators.proofs.behind();
-    for (const id of behind) alarms.raise("head-mismatch", { allocator: id, detail: `events of ${id} are lost` });
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
     const unreadable =
@@ -163,15 +163,16 @@ interface OpenedStore {
 type Told = Required<Omit<OpenOptions, "secret">>;
 
 async function opened(settings: Settings, { secret }: StartOptions, told: Told): Promise<OpenedStore> {
-  const { folder, store, secretFile } = settings;
+  const { folder, store, secretFile, headFile: path } = settings;
+  const headFile = path === "" ? undefined : path;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    const sealing = SharedSecret.given(secretFile, secret);
-    return { keys, allocators: await openFolder(folder, { ...told, secret: sealing }), shared: undefined };
+    const options = { ...told, headFile, secret: SharedSecret.given(secretFile, secret) };
+    return { keys, allocators: await openFolder(folder, options), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: common, ...told });
+  const replica = await openReplica({ folder, headFile, database: store, secret: common, ...told });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
     const { allocators, replicas: group } = replica;
