@@ -26,6 +26,16 @@ export const serviceErrors = {
     title: "The store has failed",
     remedy: "Repeat the request with the same key: nothing is acknowledged until it is on the disk.",
   },
+  "store-damaged": {
+    title: "Stored bytes are not what was written",
+    remedy:
+      "Keep a copy of the folder, stop the service and examine it (docs/service.md says how), and restore what is named " +
+      "from a backup. Look at the disk.",
+  },
+  "proof-wrong": {
+    title: "What would have been handed out cannot be verified",
+    remedy: "Stop the service and examine its folder (docs/service.md says how): a log and its signed head differ.",
+  },
   "store-behind": {
     title: "The store has lost events that were there before",
     remedy:

@@ -1,5 +1,5 @@
 import { EvenhandMethods } from "@evenhand/client";
-import type { Alarms } from "./alarms/alarms.js";
+import { Alarms } from "./alarms/alarms.js";
 import { backupStream, removeUnfinished } from "./backup/backupStream.js";
 import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
@@ -9,6 +9,7 @@ import { refuseMoved } from "./move/moveMark.js";
 import { RequestsInProcess } from "./requestsInProcess.js";
 import { openWith, startEngine } from "./startEngine.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 
 export interface OpenOptions {
   /** Is told what went wrong beside the requests, such as a disk that is full. */
@@ -17,6 +18,8 @@ export interface OpenOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** Seals seeds, the keys of subjects' hashes and the signing key in the folder. Without it they lie open. */
+  readonly secret?: SharedSecret | undefined;
   /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
   readonly openDecisionsMemory?: number;
   /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
@@ -65,24 +68,27 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, diskReserve, openDecisionsMemory, allocatorMemory, headFile } = options;
+  const { onError = () => undefined, alarms = new Alarms({ now: () => Date.now() }), secret, ...limits } = options;
   refuseBackup(folder);
   let isBegun = false;
   const started = await startEngine({
     folder,
-    headFile,
     onError,
     alarms,
-    diskReserve,
-    openDecisionsMemory,
-    allocatorMemory,
+    sealing: secret,
+    ...limits,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
-      openWith(ThreadedStore.open(folder), async (store) => {
+      openWith(ThreadedStore.open(folder, secret), async (store) => {
         await refuseMoved(store);
         if (!isBegun) removeUnfinished(folder);
         isBegun = true;
         opened.open(undefined, (await store.count()) > 0);
+        if (store.lostCommits > 0) {
+          alarms.raise("commits-lost", {
+            detail: `${store.lostCommits} of the commits that were acknowledged are lost`,
+          });
+        }
       }),
   });
   const { engine, ledger } = started;

@@ -10,6 +10,7 @@ import { readersTurn } from "./engine/turns.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Replicas } from "./replicas/replicas.js";
 import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
+import type { SharedSecret } from "./store/sharedSecret.js";
 import type { Store, StoredAllocator } from "./store/store.js";
 
 /** Milliseconds between two passes of the background. */
@@ -33,6 +34,8 @@ export interface EngineStart {
   readonly alarms?: Alarms | undefined;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
   readonly diskReserve?: number | undefined;
+  /** Seals the signing key of the folder. */
+  readonly sealing?: SharedSecret | undefined;
   /** MiB that open decisions may take. */
   readonly openDecisionsMemory?: number | undefined;
   /** MiB of allocators that stay in memory where nobody asks for them. */
@@ -73,7 +76,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
   const ledger = new Ledger(start.folder, {
-    ...{ now, pause: readersTurn, headFile: start.headFile, alarms },
+    ...{ now, pause: readersTurn, headFile: start.headFile, alarms, sealing: start.sealing },
     onCompared: (allocator, error) => {
       if (error === undefined) alarms.clear("head-mismatch", allocator);
       else alarms.raise("head-mismatch", { allocator, detail: error.message });

@@ -35,6 +35,8 @@ describe("a store", () => {
     "2e9b86209655819e65bb9f67fcba4478b5550460b999f9e80cbd86bdcef134f1",
     "17eeadabcfda205f0319ecb8b8ce595366d7ef265998e16fa8ead4143679bcab",
     "d1625bd4e3b083b9f80cefb6e2d23934fe2e797318b04dd42940624ef594d595",
+    "691dcd874b277c19721d44b46e33544f7b8736136e432bbbca5a839550608392",
+    "48ee0d0a19c50d65eb32ac8b6e50de021480d0720089206113f312f920a0e30d",
   ];
 
   it("of an earlier format came to be as it did when that format was the newest", () => {
@@ -55,7 +57,7 @@ describe("a store", () => {
     // In one commit: the disk is slow.
     database.exec(`PRAGMA user_version = ${format}; BEGIN`);
     database.prepare("INSERT INTO allocators (number, id, origin) VALUES (1, 'shelf', ?)").run(reader.origin);
-    const row = database.prepare("INSERT INTO events VALUES (1, ?, 1, ?)");
+    const row = database.prepare("INSERT INTO events (allocator, place, count, records) VALUES (1, ?, 1, ?)");
     records.forEach((record, place) => row.run(place, Buffer.from(packRecords([record]))));
     const secret = database.prepare("INSERT INTO seeds VALUES (1, ?, ?, ?)");
     readSeeds(file("packages/allocator/test/fixtures/log-v1.seeds").toString()).forEach(({ seed, blinding }, index) =>

@@ -51,6 +51,13 @@ export const alarmKinds = {
       "the events, evenhand fork goes on without them.",
     concernsReadiness: true,
   },
+  "commits-lost": {
+    severity: "critical",
+    title: "The database lacks commits that were acknowledged",
+    remedy:
+      "Keep a copy of everything, run evenhand doctor, and restore the newest backup or what is left of the write-ahead " +
+      "log. Logs that became shorter are refused; erasures, keys of requests and answers may have been lost too.",
+  },
   "scrub-difference": {
     severity: "critical",
     title: "Stored bytes have changed",

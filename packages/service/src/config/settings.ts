@@ -27,7 +27,10 @@ export const settings = {
     "another file with the last signed heads, outside of the folder; none where it is empty",
   ),
   store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
-  secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
+  secretFile: textOrNone(
+    "SECRET_FILE",
+    "the file with the secret that seals seeds and signing key, and that replicas share",
+  ),
   replicaAddress: address("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
   origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),

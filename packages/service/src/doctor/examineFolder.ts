@@ -47,11 +47,12 @@ export type WatchExamination = (done: number, total: number, id: string) => void
 export async function* examineFolder(
   folder: string,
   watch: WatchExamination = () => undefined,
+  secret?: SharedSecret,
 ): AsyncGenerator<ExaminedAllocator> {
   if (!existsSync(join(folder, databaseFile))) {
     throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
   }
-  const store = EmbeddedStore.open(folder);
+  const store = EmbeddedStore.open(folder, secret, { seals: false });
   try {
     yield* examineStore(store, headsOf(folder), watch);
   } finally {

@@ -6,7 +6,7 @@ import type { Store } from "../store/store.js";
 const REOPEN_AFTER = 1000;
 
 /** A write that was refused for what was asked. Nothing is wrong with the store. */
-const refusals: readonly string[] = ["allocator-exists", "append-conflict"];
+const refusals: readonly string[] = ["allocator-exists", "append-conflict", "store-damaged"];
 
 export interface LatchOptions {
   /** Milliseconds since 1970. */

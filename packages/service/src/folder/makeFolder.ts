@@ -37,6 +37,7 @@ export function makeFolder(path: string): void {
 const ownNames = [
   "allocators.db",
   "lock.db",
+  "acknowledged.bin",
   "signing.key",
   "former-keys.jsonl",
   "heads.jsonl",

@@ -22,7 +22,7 @@ export const changeRefusals: readonly Refusal[] = [
 /** Every request: its address, its sender, and the state of the service. */
 const always: readonly Refusal[] = [
   ...(["request-unreadable", "host-refused", "too-many-requests", "overloaded"] as const),
-  ...(["store-failed", "store-behind", "service-stopping"] as const),
+  ...(["store-failed", "store-behind", "store-damaged", "service-stopping"] as const),
 ];
 /** Also where none is needed, a key that is shown must be a good one. */
 const withAnyKey: readonly Refusal[] = ["access-key-unknown", "access-key-expired", "key-file-unusable"];

@@ -37,7 +37,7 @@ export interface LedgerOptions {
   /** Is told where heads cannot be kept outside the store, and when they can be again. */
   readonly alarms?: Pick<Alarms, "raise" | "clear">;
   /** Seals the signing key of a folder. Without it, the key lies open there. */
-  readonly sealing?: SharedSecret;
+  readonly sealing?: SharedSecret | undefined;
 }
 
 /** A log whose tree is to be brought up to this length. */
@@ -162,6 +162,8 @@ export class Ledger {
       stored = await store.find(id);
       if (stored === undefined || stored.length === 0) throw behind(id, 0, outside[0]);
     }
+    const shorter = await shorterThanKnown(store, stored);
+    if (shorter !== undefined) throw shorter;
     const trees = this.#treesOf(store);
     trees.delete(stored.number);
     const log = await LogTree.restore(store, stored);
@@ -213,9 +215,12 @@ export class Ledger {
       const found = await Promise.all(some.map((id) => store.find(id)));
       for (const [index, id] of some.entries()) {
         const head = await this.#firstLacking(store, found[index], heads.get(id) ?? []);
-        if (head === undefined) continue;
+        const stored = found[index];
+        const error =
+          head === undefined ? await shorterThanKnown(store, stored) : behind(id, stored?.length ?? 0, head);
+        if (error === undefined) continue;
         lost.push(id);
-        this.#note(id, behind(id, found[index]?.length ?? 0, head));
+        this.#note(id, error);
       }
     }
     return lost;
@@ -434,6 +439,15 @@ export class Ledger {
     for (const file of this.#opened?.files ?? []) file.close();
     this.#opened = undefined;
   }
+}
+
+/** What is wrong with a log that has fewer events than were acknowledged, as far as that is known outside of the store. */
+async function shorterThanKnown(store: Store, stored: StoredAllocator | undefined): Promise<EvenhandError | undefined> {
+  const { id = "", number = 0, length = 0 } = stored ?? {};
+  const acknowledged = (await store.acknowledged?.(number)) ?? 0;
+  if (stored === undefined || length >= acknowledged) return undefined;
+  const required = `the ${acknowledged} events that were acknowledged`;
+  return serviceError("store-behind", { received: `${length} events of ${id}`, required });
 }
 
 /** A head that a log does not fit. */

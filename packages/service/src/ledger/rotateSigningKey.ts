@@ -1,5 +1,6 @@
 import { serviceError } from "../errors.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import { addFormerKey, base64, succession } from "./formerKeys.js";
 import { HeadFile } from "./headFile.js";
 import { hasSigningKey, replaceSigningKey, signingKey } from "./signingKey.js";
@@ -10,17 +11,22 @@ import { sizesOf } from "./signingKeys.js";
  * of the last head that it signed for each allocator, so that older heads and receipts can be checked as before; its
  * secret is gone. Refused while a service has the folder.
  */
-export async function rotateSigningKey(folder: string, now: number): Promise<{ publicKey: string; former: string }> {
+export async function rotateSigningKey(
+  folder: string,
+  now: number,
+  secret?: SharedSecret,
+): Promise<{ publicKey: string; former: string }> {
   if (!hasSigningKey(folder)) {
     throw serviceError("signing-key", { received: folder, required: "a folder with a key to replace" });
   }
-  const lock = EmbeddedStore.open(folder);
+  const lock = EmbeddedStore.open(folder, secret);
   try {
-    const before = signingKey(folder);
+    const before = signingKey(folder, secret);
     const heads = new HeadFile(folder);
     const sizes = sizesOf([...heads.heads].map(([id, head]) => ({ id, head })));
     heads.close();
-    const publicKey = replaceSigningKey(folder, (next) => addFormerKey(folder, succession(before, next, sizes, now)));
+    const announce = (next: Uint8Array) => addFormerKey(folder, succession(before, next, sizes, now));
+    const publicKey = replaceSigningKey(folder, announce, secret);
     return { publicKey: base64(publicKey), former: base64(before.publicKey) };
   } finally {
     await lock.close();

@@ -16,14 +16,16 @@ export interface MovedAllocators {
 export interface MoveOptions extends Partial<CopyOptions> {
   /** The secret that the replicas of a database share: asked for where one of the ends is a database. */
   readonly secret: () => SharedSecret;
+  /** The secret that has sealed what is secret in a folder. */
+  readonly folderSecret?: SharedSecret | undefined;
 }
 
 /** Moves all allocators from one place to another: each is a folder, or postgres://… of a database. */
 export async function moveAllocators(from: string, to: string, options: MoveOptions): Promise<MovedAllocators> {
-  const { now = () => Date.now(), watch = () => undefined, signal, secret } = options;
-  const source = await openEnd(from, secret, true);
+  const { now = () => Date.now(), watch = () => undefined, signal } = options;
+  const source = await openEnd(from, options, true);
   try {
-    const target = await openEnd(to, secret, false);
+    const target = await openEnd(to, options, false);
     try {
       return await moveBetween(source, target, { now, watch, signal });
     } finally {
@@ -34,9 +36,9 @@ export async function moveAllocators(from: string, to: string, options: MoveOpti
   }
 }
 
-async function openEnd(place: string, secret: () => SharedSecret, isSource: boolean): Promise<MoveEnd> {
+async function openEnd(place: string, { secret, folderSecret }: MoveOptions, isSource: boolean): Promise<MoveEnd> {
   if (/^postgres(?:ql)?:\/\//.test(place)) return openDatabaseEnd(place, secret());
-  return openFolderEnd(place, isSource);
+  return openFolderEnd(place, isSource, folderSecret);
 }
 
 /** The marks at both ends when a move begins, or goes on. */

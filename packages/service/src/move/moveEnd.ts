@@ -44,22 +44,25 @@ export interface MoveEnd {
 }
 
 /** A folder. One to move from must be there. */
-export function openFolderEnd(folder: string, isSource: boolean): MoveEnd {
+export function openFolderEnd(folder: string, isSource: boolean, secret: SharedSecret | undefined): MoveEnd {
   if (isSource && !existsSync(join(folder, databaseFile))) {
     throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
   }
-  return new FolderEnd(folder);
+  return new FolderEnd(folder, secret);
 }
 
 class FolderEnd implements MoveEnd {
   readonly name: string;
   readonly store: EmbeddedStore;
   readonly #folder: string;
+  readonly #secret: SharedSecret | undefined;
 
-  constructor(folder: string) {
+  /** With the secret, what is sealed there can be read. What is written lies open until a service seals it. */
+  constructor(folder: string, secret: SharedSecret | undefined) {
     this.name = resolve(folder);
     this.#folder = folder;
-    this.store = EmbeddedStore.open(folder);
+    this.#secret = secret;
+    this.store = EmbeddedStore.open(folder, secret, { seals: false });
   }
 
   servedBy(): Promise<readonly string[]> {
@@ -86,7 +89,7 @@ class FolderEnd implements MoveEnd {
   }
 
   keys(): Promise<MovedKeys> {
-    const secret = keptSigningKey(this.#folder)?.secret;
+    const secret = keptSigningKey(this.#folder, this.#secret)?.secret;
     const signing = secret === undefined ? undefined : { secret, former: formerKeys(this.#folder) };
     return Promise.resolve({ signing, access: new KeyFile(this.#folder).list() });
   }

@@ -24,7 +24,10 @@ import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
-  /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
+  /**
+   * The secret that seals seeds and signing key, where no file has it. With a shared database, whose replicas share it,
+   * one of both is required.
+   */
   readonly secret?: string | undefined;
   /** The secret that signs messages about alarms, where no file has it and messages are sent. */
   readonly webhookSecret?: string | undefined;
@@ -157,12 +160,15 @@ interface OpenedStore {
   readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
-async function opened(settings: Settings, { secret }: StartOptions, told: Required<OpenOptions>): Promise<OpenedStore> {
+type Told = Required<Omit<OpenOptions, "secret">>;
+
+async function opened(settings: Settings, { secret }: StartOptions, told: Told): Promise<OpenedStore> {
   const { folder, store, secretFile, headFile: path } = settings;
   const headFile = path === "" ? undefined : path;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, { ...told, headFile }), shared: undefined };
+    const options = { ...told, headFile, secret: SharedSecret.given(secretFile, secret) };
+    return { keys, allocators: await openFolder(folder, options), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);

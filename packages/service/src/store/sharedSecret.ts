@@ -33,10 +33,16 @@ export class SharedSecret {
 
   /** The secret of the file, if one is named, or else the text of the variable. Refused without any. */
   static required(file: string, variable: string | undefined): SharedSecret {
-    if (file !== "") return SharedSecret.ofFile(file);
-    if (variable !== undefined && variable !== "") return SharedSecret.of(variable, "EVENHAND_SECRET");
+    const given = SharedSecret.given(file, variable);
+    if (given !== undefined) return given;
     const required = "a secret that all replicas share; make one with: openssl rand -base64 32 > secret";
     throw unusable("neither --secret-file nor EVENHAND_SECRET", required);
+  }
+
+  /** The same; undefined where none is given: a folder can do without. */
+  static given(file: string, variable: string | undefined): SharedSecret | undefined {
+    if (file !== "") return SharedSecret.ofFile(file);
+    return variable === undefined || variable === "" ? undefined : SharedSecret.of(variable, "EVENHAND_SECRET");
   }
 
   static ofFile(path: string): SharedSecret {

@@ -69,15 +69,19 @@ export interface Store {
    */
   append(appendings: readonly Appending[]): Promise<Conflicts>;
   /**
-   * Appends the events with which a log goes on under another name, and forgets what was computed from its events before
-   * (tiles, snapshots): some of it may be of events that are lost. All in one commit; false, and nothing, where the log
-   * has another length than expected.
+   * Appends the events with which a log goes on under another name, and forgets what was computed from its events
+   * before (tiles, snapshots): some of it may be of events that are lost. All in one commit; false, and nothing, where
+   * the log has another length than expected.
    */
   fork(appending: Appending, origin: string): Promise<boolean>;
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   /** The events at these places, in the order of the places; undefined where there is none. Asks the database once. */
   readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]>;
+  /**
+   * Events of a log that were acknowledged, as far as is known outside of the database; 0 where nothing is.
+   */
+  acknowledged?(allocator: number): Promise<number>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
   /**
    * For each hash the places of the events that may bear it, in their order: a store may know its first 8 bytes alone.

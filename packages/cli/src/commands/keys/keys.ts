@@ -130,7 +130,7 @@ function formerEnd({ former = [] }: StoredKey): number {
 export async function rotateSigning(place: KeyPlace): Promise<void> {
   const { folder, store = "" } = place;
   const { publicKey, former } = await (store === ""
-    ? rotateSigningKey(folder, Date.now())
+    ? rotateSigningKey(folder, Date.now(), secretGiven(place))
     : withDatabase(store, secretOf(place), rotateSharedSigningKey));
   print(`${publicKey} signs from now on\n${former} is listed as a former key\n`);
 }
@@ -156,6 +156,11 @@ async function withDatabase<T>(
 ): Promise<T> {
   const store = await PostgresStore.open(url, secret);
   return work(store).finally(() => store.close());
+}
+
+/** A folder may be without one. */
+function secretGiven({ secretFile = "" }: KeyPlace): SharedSecret | undefined {
+  return SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
 }
 
 function secretOf({ secretFile = "" }: KeyPlace): SharedSecret {

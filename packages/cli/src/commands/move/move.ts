@@ -15,12 +15,18 @@ export interface MoveOptions {
 export async function move({ from, to, secretFile = "" }: MoveOptions): Promise<number> {
   const progress = new ProgressLine(process.stderr, undefined, "events");
   const secret = () => SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
+  const folderSecret = SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
   return untilInterrupted(async (signal) => {
     try {
-      const { allocators, events, isRepeated } = await moveAllocators(from, to, { secret, watch, signal });
+      const { allocators, events, isRepeated } = await moveAllocators(from, to, {
+        secret,
+        folderSecret,
+        watch,
+        signal,
+      });
       progress.clear();
       const what = `${allocators === 1 ? "1 allocator" : `${allocators} allocators`}, ${events} events`;
       print(

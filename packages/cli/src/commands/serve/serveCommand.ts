@@ -8,7 +8,7 @@ export const settingFlags = [
   ["--folder <path>", "the folder of logs and keys; with --store, of the last signed heads (evenhand-data)"],
   ["--head-file <path>", "another file with the last signed heads, on another disk than the folder (none)"],
   ["--store <url>", "postgres://…: the database that several replicas share (none: the folder has the logs)"],
-  ["--secret-file <path>", "the file with the secret that the replicas share (none: EVENHAND_SECRET has it)"],
+  ["--secret-file <path>", "the secret that seals seeds and signing key; with --store required (EVENHAND_SECRET)"],
   ["--replica-address <url>", "where other replicas reach this one (where it listens)"],
   ["--origin <name>", "the beginning of every log's name, such as evenhand.example.org (localhost)"],
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],

@@ -1,4 +1,5 @@
 import type { EventRecord } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { allocatorExists } from "../../errors.js";
 import type {
   Appending,
@@ -15,6 +16,9 @@ import type {
 } from "../store.js";
 import { bytesOf, eventRows, type Blob, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import type { SharedSecret } from "../sharedSecret.js";
+import { FolderSealing, secretBeginning, type SealingOptions } from "./folderSealing.js";
+import { allocatorSum, checkAllocator, checkRow, rowSum, type RowSum } from "./rowSums.js";
 import { SnapshotRows } from "./snapshotRows.js";
 import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
@@ -42,18 +46,71 @@ export class EmbeddedStore implements Store {
   /** Rows that had been written at the last checkpoint. */
   #rowsMoved = 0;
 
-  private constructor(opened: OpenedDatabase) {
+  readonly #sealing: FolderSealing;
+  #commits = 0;
+  /** The logs that this commit makes longer, and what they will be. */
+  readonly #grown = new Map<number, number>();
+  #lostCommits = 0;
+
+  private constructor(opened: OpenedDatabase, sealing: FolderSealing) {
     this.#opened = opened;
     this.#database = opened.database;
+    this.#sealing = sealing;
   }
 
-  static open(folder: string): EmbeddedStore {
-    return new EmbeddedStore(openDatabase(folder));
+  /** Commits that were acknowledged, and that the database did not have when it was opened. */
+  get lostCommits(): number {
+    return this.#lostCommits;
+  }
+
+  #begin(): void {
+    const { count, sum } = this.#sql("SELECT count, sum FROM commits").get() as { count: number; sum: RowSum };
+    const { commits } = this.#opened.acknowledged;
+    const known = sum === null || sum === commitsSum(count) ? count : 0;
+    this.#commits = Math.max(known, commits);
+    this.#lostCommits = Math.max(0, commits - known);
+    if (this.#sealing.isSealing) this.#sealAll();
+  }
+
+  /** Seals what lies open, or was sealed with another line of the secret. What was there is overwritten. */
+  #sealAll(): void {
+    const seeds = this.#seedRows("").filter(({ stored }) => !this.#sealing.isSeedCurrent(stored));
+    const values = this.#sql("SELECT name, value, sum FROM stored_values WHERE substr(name, 1, ?) = ?")
+      .all(secretBeginning.length, secretBeginning)
+      .map((row) => valueOf(row as ValueRow))
+      .filter(({ name, value }) => !this.#sealing.isValueCurrent(name, value));
+    if (seeds.length + values.length === 0) return;
+    const statement = this.#sql("UPDATE seeds SET seed = ?, blinding = ? WHERE allocator = ? AND place = ?");
+    this.#commit(() => {
+      for (const { allocator, stored } of seeds) {
+        const sealed = this.#sealing.sealedSeed(allocator, this.#sealing.seed(allocator, stored));
+        statement.run(sealed.seed, sealed.blinding, allocator, stored.from);
+      }
+      this.#put(
+        this.#sealing.values(values.map(({ name, value }) => ({ name, value: this.#sealing.value(name, value) }))),
+      );
+      return true;
+    });
+    // A copy may stay in a page that was divided. It is done once, before anybody reads.
+    this.#database.exec("VACUUM");
+    this.#emptyWriteAheadLog();
+  }
+
+  /** With a secret, what is secret lies sealed in it: what an earlier start has left open is sealed now. */
+  static open(folder: string, secret?: SharedSecret, options?: SealingOptions): EmbeddedStore {
+    const store = new EmbeddedStore(openDatabase(folder), new FolderSealing(secret, options));
+    try {
+      store.#begin();
+      return store;
+    } catch (error) {
+      store.#opened.close();
+      throw error;
+    }
   }
 
   /** A second view of a folder that this process has opened, for reading alone. */
-  static openReading(folder: string): EmbeddedStore {
-    return new EmbeddedStore(openForReading(folder));
+  static openReading(folder: string, secret?: SharedSecret): EmbeddedStore {
+    return new EmbeddedStore(openForReading(folder), new FolderSealing(secret));
   }
 
   /** A statement is prepared once: preparing takes longer than most of them. */
@@ -66,6 +123,7 @@ export class EmbeddedStore implements Store {
   }
 
   async allocators(): Promise<readonly StoredAllocator[]> {
+    // Not compared with their checksums: one that differs is refused when it is asked for, and keeps no other one back.
     return this.#sql(
       `SELECT number, id, origin, erasures, ${LENGTH} FROM allocators ORDER BY number`,
     ).all() as StoredAllocator[];
@@ -78,21 +136,34 @@ export class EmbeddedStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    const [found] = this.#sql(`SELECT number, id, origin, erasures, ${LENGTH} FROM allocators WHERE id = ?`).all(id);
-    return found as StoredAllocator | undefined;
+    const row = this.#sql(`SELECT number, id, origin, erasures, sum, ${LENGTH} FROM allocators WHERE id = ?`).get(id);
+    return row === undefined ? undefined : allocatorOf(row as AllocatorRow);
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
     const known = await this.find(id);
     if (known !== undefined && known.length > 0) throw allocatorExists(id);
     const text =
-      "INSERT INTO allocators (id, origin) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET origin = excluded.origin";
-    this.#sql(text).run(id, origin);
+      "INSERT INTO allocators (id, origin) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET origin = excluded.origin, sum = NULL";
+    this.#commit(() => {
+      this.#sql(text).run(id, origin);
+      this.#sumAllocator("id", id);
+      return true;
+    });
     return (await this.find(id)) as StoredAllocator;
   }
 
+  /** Gives the row of an allocator its checksum, after it was changed. */
+  #sumAllocator(column: "id" | "number", key: string | number): void {
+    const row = this.#sql(`SELECT number, id, origin, erasures FROM allocators WHERE ${column} = ?`).get(key);
+    if (row === undefined) return;
+    const { number, id, origin, erasures } = row as AllocatorRow;
+    const sum = allocatorSum(number, id, origin, erasures);
+    this.#sql("UPDATE allocators SET sum = ? WHERE number = ?").run(sum, number);
+  }
+
   async append(appendings: readonly Appending[]): Promise<Conflicts> {
-    return this.appendPacked(appendings.map(packAppending));
+    return this.appendPacked(appendings.map((one) => packAppending(this.#sealing.appending(one))));
   }
 
   /** `append`, of what another thread has packed. */
@@ -102,7 +173,7 @@ export class EmbeddedStore implements Store {
       for (const appending of appendings) {
         const last = this.#lastRow(appending.allocator);
         const length = last === undefined ? 0 : last.place + last.count;
-        if (length === appending.expected && this.#mayPut(appending.values)) this.#insert(appending, last);
+        if (this.#mayAppend(appending, last, length)) this.#insert(appending, last);
         else conflicts.set(appending.allocator, length);
       }
       return true;
@@ -110,8 +181,19 @@ export class EmbeddedStore implements Store {
     return conflicts;
   }
 
+  /** Not behind a damaged row: the log is read again then, and refused. Those of others do not wait for it. */
+  #mayAppend({ allocator, expected, values }: PackedAppending, last: SummedRow | undefined, length: number): boolean {
+    try {
+      if (last !== undefined) checked(allocator, last);
+      return length === expected && this.#mayPut(values);
+    } catch (error) {
+      if (isDamage(error)) return false;
+      throw error;
+    }
+  }
+
   async fork(appending: Appending, origin: string): Promise<boolean> {
-    return this.forkPacked(packAppending(appending), origin);
+    return this.forkPacked(packAppending(this.#sealing.appending(appending)), origin);
   }
 
   /** `fork`, of what another thread has packed. */
@@ -123,6 +205,7 @@ export class EmbeddedStore implements Store {
       if (length !== expected || !this.#mayPut(appending.values)) return false;
       this.#insert(appending, last);
       this.#sql("UPDATE allocators SET origin = ? WHERE number = ?").run(origin, allocator);
+      this.#sumAllocator("number", allocator);
       this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
       this.#snapshots.deleteBehind(allocator, 0);
       return true;
@@ -134,12 +217,28 @@ export class EmbeddedStore implements Store {
     this.#database.exec("BEGIN IMMEDIATE");
     try {
       const isWanted = work();
+      if (isWanted) this.#countCommit();
       this.#database.exec(isWanted ? "COMMIT" : "ROLLBACK");
+      if (isWanted) this.#acknowledge();
       return isWanted;
     } catch (error) {
+      this.#grown.clear();
       this.#rollBack();
       throw error;
     }
+  }
+
+  #countCommit(): void {
+    const count = this.#commits + 1;
+    this.#sql("UPDATE commits SET count = ?, sum = ?").run(count, commitsSum(count));
+  }
+
+  /** Writes outside of the database how much it has now. */
+  #acknowledge(): void {
+    const { acknowledged } = this.#opened;
+    for (const [allocator, length] of this.#grown) acknowledged.setLength(allocator, length);
+    this.#grown.clear();
+    acknowledged.commits = ++this.#commits;
   }
 
   #rollBack(): void {
@@ -152,8 +251,13 @@ export class EmbeddedStore implements Store {
 
   #insert(appending: PackedAppending, last: EventRow | undefined): void {
     const { allocator, records, seeds, due, values } = appending;
-    const row = this.#sql("INSERT OR REPLACE INTO events (allocator, place, count, records) VALUES (?, ?, ?, ?)");
-    for (const { place, count, bytes } of eventRows(last, records)) row.run(allocator, place, count, bytes);
+    const row = this.#sql(
+      "INSERT OR REPLACE INTO events (allocator, place, count, records, sum) VALUES (?, ?, ?, ?, ?)",
+    );
+    for (const { place, count, bytes } of eventRows(last, records)) {
+      row.run(allocator, place, count, bytes, rowSum("events", [allocator, place, count], bytes));
+      this.#grown.set(allocator, place + count);
+    }
     const pointer = this.#sql("INSERT INTO pointers (allocator, kind, hash, place, hour) VALUES (?, ?, ?, ?, ?)");
     for (const { kind, hash, place, hour } of pointerRows(appending)) pointer.run(allocator, kind, hash, place, hour);
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
@@ -178,8 +282,8 @@ export class EmbeddedStore implements Store {
     else this.#sql("INSERT OR REPLACE INTO due (allocator, at) VALUES (?, ?)").run(allocator, at);
   }
 
-  #lastRow(allocator: number): EventRow | undefined {
-    const text = "SELECT place, count, records FROM events WHERE allocator = ? ORDER BY place DESC LIMIT 1";
+  #lastRow(allocator: number): SummedRow | undefined {
+    const text = "SELECT place, count, records, sum FROM events WHERE allocator = ? ORDER BY place DESC LIMIT 1";
     return rowOf(this.#sql(text).get(allocator));
   }
 
@@ -187,7 +291,7 @@ export class EmbeddedStore implements Store {
     const records: EventRecord[] = [];
     const rows = this.#sql(ROWS_FROM).all(allocator, allocator, from, from + limit) as StoredRow[];
     for (const row of rows) {
-      const { place, bytes } = rowOf(row) as EventRow;
+      const { place, bytes } = checked(allocator, rowOf(row) as SummedRow);
       const skipped = Math.max(0, from - place);
       for (const record of unpackRecords(bytes, skipped, limit - records.length)) records.push(record);
     }
@@ -200,7 +304,7 @@ export class EmbeddedStore implements Store {
     const inOrder = [...new Set(places)].sort((a, b) => a - b);
     let next = 0;
     for (const row of rows) {
-      const { place, count, bytes } = rowOf(row) as EventRow;
+      const { place, count, bytes } = checked(allocator, rowOf(row) as SummedRow);
       for (; inOrder[next] < place + count; next++) {
         const [record] = unpackRecords(bytes, inOrder[next] - place, 1);
         records.set(inOrder[next], record);
@@ -210,9 +314,17 @@ export class EmbeddedStore implements Store {
   }
 
   async seeds(allocator: number): Promise<readonly StoredSeed[]> {
-    const text = 'SELECT place AS "from", seed, blinding FROM seeds WHERE allocator = ? ORDER BY place';
-    const rows = this.#sql(text).all(allocator) as { from: number; seed: Blob; blinding: Blob }[];
-    return rows.map(({ from, seed, blinding }) => ({ from, seed: bytesOf(seed), blinding: bytesOf(blinding) }));
+    return this.#seedRows("WHERE allocator = ? ORDER BY place", allocator).map(({ stored }) =>
+      this.#sealing.seed(allocator, stored),
+    );
+  }
+
+  #seedRows(where: string, ...parameters: readonly number[]): { allocator: number; stored: StoredSeed }[] {
+    const rows = this.#sql(`SELECT allocator, place, seed, blinding FROM seeds ${where}`).all(...parameters);
+    return (rows as SeedRow[]).map(({ allocator, place, seed, blinding }) => ({
+      allocator,
+      stored: { from: place, seed: bytesOf(seed), blinding: bytesOf(blinding) },
+    }));
   }
 
   async point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
@@ -227,7 +339,11 @@ export class EmbeddedStore implements Store {
   }
 
   async forgetKeys(before: number): Promise<void> {
-    this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
+    const statement = this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?");
+    this.#commit(() => {
+      statement.run(kindKept("key"), hourOf(before));
+      return true;
+    });
   }
 
   async erase(
@@ -237,7 +353,7 @@ export class EmbeddedStore implements Store {
     pointers: readonly Pointer[] = [],
   ): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
-    const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
+    const statement = this.#sql("UPDATE events SET records = ?, sum = ? WHERE allocator = ? AND place = ?");
     const pointer = this.#sql("DELETE FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? AND place = ?");
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
     const isDone = this.#commit(() => {
@@ -245,15 +361,17 @@ export class EmbeddedStore implements Store {
       for (const erased of places) {
         const row = rowOf(found.get(allocator, allocator, erased, erased + 1));
         if (row === undefined) continue;
-        const records = unpackRecords(row.bytes).map((record, index) =>
+        const records = unpackRecords(checked(allocator, row).bytes).map((record, index) =>
           row.place + index === erased ? { leaf: record.leaf } : record,
         );
-        statement.run(packRecords(records), allocator, row.place);
+        const bytes = packRecords(records);
+        statement.run(bytes, rowSum("events", [allocator, row.place, row.count], bytes), allocator, row.place);
       }
       for (const { kind, hash, place } of pointers) pointer.run(allocator, kindKept(kind), hashKept(hash), place);
       this.#snapshots.deleteBehind(allocator, least(places));
       count.run(allocator);
-      this.#put(values);
+      this.#sumAllocator("number", allocator);
+      this.#put(this.#sealing.values(values));
       return true;
     });
     // What was overwritten is in the write-ahead log until then. Somebody who reads just now makes it wait for `wipe`.
@@ -287,11 +405,12 @@ export class EmbeddedStore implements Store {
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
     const statement = this.#sql(`INSERT INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET hashes = excluded.hashes WHERE length(excluded.hashes) > length(hashes)`);
+      ON CONFLICT DO UPDATE SET hashes = excluded.hashes
+      WHERE length(excluded.hashes) >= length(hashes) AND excluded.hashes <> hashes`);
     return this.#commit(() => {
       if (!this.#mayPut(values)) return false;
       for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
-      this.#put(values);
+      this.#put(this.#sealing.values(values));
       return true;
     });
   }
@@ -303,18 +422,24 @@ export class EmbeddedStore implements Store {
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
-    return this.#value(name);
+    const value = this.#value(name);
+    return value === undefined ? undefined : this.#sealing.value(name, value);
+  }
+
+  /** Events of a log that were acknowledged, as a file outside of the database knows; 0 where it knows nothing. */
+  async acknowledged(allocator: number): Promise<number> {
+    return this.#opened.acknowledged.length(allocator);
   }
 
   #value(name: string): Uint8Array | undefined {
-    const row = this.#sql("SELECT value FROM stored_values WHERE name = ?").get(name) as { value: Blob } | undefined;
-    return row === undefined ? undefined : bytesOf(row.value);
+    const row = this.#sql("SELECT name, value, sum FROM stored_values WHERE name = ?").get(name);
+    return row === undefined ? undefined : valueOf(row as ValueRow).value;
   }
 
   async putValues(values: readonly StoredValue[]): Promise<boolean> {
     return this.#commit(() => {
       const isAllowed = this.#mayPut(values);
-      if (isAllowed) this.#put(values);
+      if (isAllowed) this.#put(this.#sealing.values(values));
       return isAllowed;
     });
   }
@@ -325,12 +450,16 @@ export class EmbeddedStore implements Store {
   }
 
   #put(values: readonly StoredValue[]): void {
-    const statement = this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)");
-    for (const { name, value } of values) statement.run(name, value);
+    const statement = this.#sql("INSERT OR REPLACE INTO stored_values (name, value, sum) VALUES (?, ?, ?)");
+    for (const { name, value } of values) statement.run(name, value, rowSum("stored_values", [name], value));
   }
 
   async deleteValue(name: string, value: Uint8Array): Promise<void> {
-    this.#sql("DELETE FROM stored_values WHERE name = ? AND value = ?").run(name, value);
+    const statement = this.#sql("DELETE FROM stored_values WHERE name = ? AND value = ?");
+    this.#commit(() => {
+      statement.run(name, value);
+      return true;
+    });
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {
@@ -368,12 +497,60 @@ interface StoredRow {
   readonly place: number;
   readonly count: number;
   readonly records: Blob;
+  readonly sum: RowSum;
 }
 
-function rowOf(found: unknown): EventRow | undefined {
+interface SummedRow extends EventRow {
+  readonly sum: RowSum;
+}
+
+interface AllocatorRow extends StoredAllocator {
+  readonly sum: RowSum;
+}
+
+interface SeedRow {
+  readonly allocator: number;
+  readonly place: number;
+  readonly seed: Blob;
+  readonly blinding: Blob;
+}
+
+interface ValueRow {
+  readonly name: string;
+  readonly value: Blob;
+  readonly sum: RowSum;
+}
+
+function rowOf(found: unknown): SummedRow | undefined {
   if (found === undefined) return undefined;
-  const { place, count, records } = found as StoredRow;
-  return { place, count, bytes: bytesOf(records) };
+  const { place, count, records, sum } = found as StoredRow;
+  return { place, count, bytes: bytesOf(records), sum };
+}
+
+/** The row; refused where its bytes are others than were written. */
+function checked(allocator: number, row: SummedRow): SummedRow {
+  checkRow(row.sum, "events", [allocator, row.place, row.count], row.bytes);
+  return row;
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof EvenhandError && error.code === "store-damaged";
+}
+
+function allocatorOf(row: AllocatorRow): StoredAllocator {
+  checkAllocator(row);
+  const { number, id, origin, erasures, length } = row;
+  return { number, id, origin, erasures, length };
+}
+
+function valueOf({ name, value, sum }: ValueRow): { readonly name: string; readonly value: Uint8Array } {
+  const bytes = bytesOf(value);
+  checkRow(sum, "stored_values", [name], bytes);
+  return { name, value: bytes };
+}
+
+function commitsSum(count: number): number {
+  return rowSum("commits", [count], new Uint8Array(0));
 }
 
 /** One more than the last place, without counting the rows. */
@@ -381,10 +558,10 @@ const LENGTH =
   "COALESCE((SELECT place + count FROM events WHERE events.allocator = allocators.number ORDER BY place DESC LIMIT 1), 0) AS length";
 
 /** The rows of an allocator from the one that a place lies in, to another place. */
-const ROWS_FROM = `SELECT place, count, records FROM events
+const ROWS_FROM = `SELECT place, count, records, sum FROM events
   WHERE allocator = ?
     AND place >= (SELECT MAX(place) FROM events WHERE allocator = ? AND place <= ?) AND place < ? ORDER BY place`;
 
 /** The rows of an allocator in which these places lie, each once. A join with the places would look at every row. */
-const ROWS_WITH = `SELECT place, count, records FROM events WHERE allocator = ? AND place IN
+const ROWS_WITH = `SELECT place, count, records, sum FROM events WHERE allocator = ? AND place IN
   (SELECT (SELECT MAX(place) FROM events WHERE allocator = ? AND place <= value) FROM json_each(?)) ORDER BY place`;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { serviceError } from "../../errors.js";
 import { closeToOthers, makeFile, makeFolder } from "../../folder/makeFolder.js";
+import { Acknowledged } from "./acknowledged.js";
 import { sqliteDriver, type SqlDatabase } from "./sqliteDriver.js";
 
 /** The file inside the folder. */
@@ -18,6 +19,7 @@ const MOST_PAGES_BEHIND = 16_000;
 /** A database, and the lock of its folder. */
 export interface OpenedDatabase {
   readonly database: SqlDatabase;
+  readonly acknowledged: Acknowledged;
   close(): void;
 }
 
@@ -39,11 +41,13 @@ export function openDatabase(folder: string): OpenedDatabase {
     database.exec("BEGIN IMMEDIATE");
     migrate(database);
     database.exec("COMMIT");
+    const acknowledged = new Acknowledged(folder, "r+");
     const close = () => {
       database.close();
+      acknowledged.close();
       lock.close();
     };
-    return { database, close };
+    return { database, acknowledged, close };
   } catch (cause) {
     lock.close();
     throw isOurs(cause) ? cause : unusable(folder, cause);
@@ -66,7 +70,12 @@ export function lockFolder(folder: string): { close(): void } {
 export function openForReading(folder: string): OpenedDatabase {
   const database = opened(join(folder, databaseFile));
   database.exec("PRAGMA query_only = ON");
-  return { database, close: () => database.close() };
+  const acknowledged = new Acknowledged(folder, "r");
+  const close = () => {
+    database.close();
+    acknowledged.close();
+  };
+  return { database, acknowledged, close };
 }
 
 /**
@@ -176,5 +185,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE snapshot_parts (
     allocator INTEGER NOT NULL, name TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (allocator, name)
   );
+  `,
+  `
+  ALTER TABLE allocators ADD COLUMN sum INTEGER;
+  ALTER TABLE events ADD COLUMN sum INTEGER;
+  ALTER TABLE stored_values ADD COLUMN sum INTEGER;
+  CREATE TABLE commits (number INTEGER PRIMARY KEY, count INTEGER NOT NULL, sum INTEGER);
+  INSERT INTO commits VALUES (1, 0, NULL);
   `,
 ];

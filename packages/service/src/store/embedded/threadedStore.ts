@@ -16,6 +16,8 @@ import type {
 } from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
 import { packAppending } from "../packedRecords.js";
+import type { SharedSecret } from "../sharedSecret.js";
+import { FolderSealing } from "./folderSealing.js";
 import type { WritingAnswer, WritingMethod, WritingTask } from "./writingWorker.js";
 
 /**
@@ -27,16 +29,30 @@ export class ThreadedStore implements Store {
   readonly #thread: WritingThread;
   readonly #reading: EmbeddedStore;
 
-  private constructor(thread: WritingThread, reading: EmbeddedStore) {
+  readonly #sealing: FolderSealing;
+
+  private constructor(
+    thread: WritingThread,
+    reading: EmbeddedStore,
+    { secret, lostCommits }: { readonly secret: SharedSecret | undefined; readonly lostCommits: number },
+  ) {
+    this.lostCommits = lostCommits;
     this.#thread = thread;
     this.#reading = reading;
+    this.#sealing = new FolderSealing(secret);
   }
 
-  static async open(folder: string): Promise<ThreadedStore> {
+  /** Commits that were acknowledged, and that the database did not have when it was opened. */
+  readonly lostCommits: number;
+
+  static async open(folder: string, secret?: SharedSecret): Promise<ThreadedStore> {
+    // What lies open is sealed here: the other thread has no secret.
+    const before = secret === undefined ? undefined : EmbeddedStore.open(folder, secret);
+    await before?.close();
     const thread = new WritingThread(folder);
     try {
-      await thread.opened;
-      return new ThreadedStore(thread, EmbeddedStore.openReading(folder));
+      const lostCommits = Math.max((await thread.opened) as number, before?.lostCommits ?? 0);
+      return new ThreadedStore(thread, EmbeddedStore.openReading(folder, secret), { secret, lostCommits });
     } catch (error) {
       await thread.end();
       throw error;
@@ -44,12 +60,15 @@ export class ThreadedStore implements Store {
   }
 
   async append(appendings: readonly Appending[]): Promise<Conflicts> {
-    const conflicts = await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending) });
+    const conflicts = await this.#thread.do({
+      kind: "append",
+      appendings: appendings.map((one) => packAppending(this.#sealing.appending(one))),
+    });
     return conflicts as Conflicts;
   }
 
   async fork(appending: Appending, origin: string): Promise<boolean> {
-    return (await this.#write("forkPacked", packAppending(appending), origin)) as boolean;
+    return (await this.#write("forkPacked", packAppending(this.#sealing.appending(appending)), origin)) as boolean;
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
@@ -70,7 +89,7 @@ export class ThreadedStore implements Store {
     values: readonly StoredValue[] = [],
     pointers: readonly Pointer[] = [],
   ): Promise<boolean> {
-    return (await this.#write("erase", allocator, places, values, pointers)) as boolean;
+    return (await this.#write("erase", allocator, places, this.#sealing.values(values), pointers)) as boolean;
   }
 
   async wipe(): Promise<void> {
@@ -82,11 +101,11 @@ export class ThreadedStore implements Store {
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
-    return (await this.#write("putTiles", tiles, values)) as boolean;
+    return (await this.#write("putTiles", tiles, this.#sealing.values(values))) as boolean;
   }
 
   async putValues(values: readonly StoredValue[]): Promise<boolean> {
-    return (await this.#write("putValues", values)) as boolean;
+    return (await this.#write("putValues", this.#sealing.values(values))) as boolean;
   }
 
   async deleteValue(name: string, value: Uint8Array): Promise<void> {
@@ -139,6 +158,10 @@ export class ThreadedStore implements Store {
 
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
     return this.#reading.tile(allocator, level, index);
+  }
+
+  acknowledged(allocator: number): Promise<number> {
+    return this.#reading.acknowledged(allocator);
   }
 
   size(): Promise<number> {

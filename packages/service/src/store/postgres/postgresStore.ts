@@ -24,7 +24,7 @@ import { headsIn, headsSince, type ChangedHeads, type HeadPlace, type HeadRow } 
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
-import { Sealing } from "./sealing.js";
+import { Sealing } from "../sealing.js";
 import { deleteSnapshotsBehind, newestSnapshot, putSnapshot } from "./snapshotRows.js";
 import { ERASE, FORGET, OWN_OF_SAME_LENGTH, SAME_LENGTH, SET_DUE, statements, UNSET_DUE } from "./statements.js";
 import { hold, put } from "./valueRows.js";

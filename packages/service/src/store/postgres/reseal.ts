@@ -1,6 +1,6 @@
 import { buffer } from "./appendStatement.js";
 import type { Connections, Statement } from "./connections.js";
-import { secretNames, type Sealing } from "./sealing.js";
+import { secretNames, type Sealing } from "../sealing.js";
 
 /** How much was sealed again. */
 export interface Resealed {

@@ -1,6 +1,6 @@
-import { serviceError } from "../../errors.js";
-import type { SharedSecret } from "../sharedSecret.js";
-import type { Appending, StoredSeed, StoredValue } from "../store.js";
+import { serviceError } from "../errors.js";
+import type { SharedSecret } from "./sharedSecret.js";
+import type { Appending, StoredSeed, StoredValue } from "./store.js";
 
 /** The values that are secret: the names of some, and the beginnings of the names of others. */
 export const secretNames: readonly string[] = ["signing-key", "subject-key "];
