@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { DISK_RESERVE } from "../alarms/diskSpace.js";
+import { OPEN_DECISIONS } from "../engine/openDecisionMemory.js";
+import { ALLOCATOR_MEMORY } from "../engine/unaskedAllocators.js";
 import { serviceError } from "../errors.js";
 import { serverUrls } from "../store/postgres/serverUrls.js";
 
@@ -40,6 +42,18 @@ export const settings = {
     DISK_RESERVE,
     { least: 0, most: 1_000_000_000 },
     "free MiB on the disk of the folder, below which there is an alarm; 0: never",
+  ),
+  openDecisionsMemory: whole(
+    "OPEN_DECISIONS_MEMORY",
+    OPEN_DECISIONS,
+    { least: 1, most: 1_000_000 },
+    "MiB of memory for decisions whose wait goes on; at four fifths there is an alarm, at the limit no more are made",
+  ),
+  allocatorMemory: whole(
+    "ALLOCATOR_MEMORY",
+    ALLOCATOR_MEMORY,
+    { least: 1, most: 1_000_000 },
+    "MiB of allocators that stay in memory though nobody has asked for them within a minute",
   ),
   webhooks: urls("WEBHOOKS", "where messages about alarms are sent, with commas between the URLs; none: nowhere"),
   webhookSecretFile: textOrNone("WEBHOOK_SECRET_FILE", "the file with the secret that signs these messages: whsec_…"),

@@ -16,6 +16,7 @@ import {
   wasReadAgain,
   type MayWrite,
 } from "./movedLogs.js";
+import { OpenDecisionMemory } from "./openDecisionMemory.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -41,6 +42,8 @@ export interface EngineSurroundings {
   readonly checkLog?: CheckLog;
   /** What operators are told of. Without it the engine has alarms of its own, which nobody watches. */
   readonly alarms?: Alarms;
+  /** MiB that open decisions may take. */
+  readonly openDecisionsMemory?: number | undefined;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
   /** Is told of an allocator that was created here. */
@@ -58,6 +61,7 @@ export interface EngineSurroundings {
 export class Engine {
   /** What operators should look at, of this engine and of what is around it. */
   readonly alarms: Alarms;
+  readonly openDecisions: OpenDecisionMemory;
   readonly #outside: EngineSurroundings;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
@@ -69,6 +73,7 @@ export class Engine {
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
     this.alarms = outside.alarms ?? new Alarms({ now: () => outside.now() });
+    this.openDecisions = new OpenDecisionMemory(this.alarms, outside.openDecisionsMemory);
     this.#latch = new StoreLatch({
       now: () => outside.now(),
       openStore: () => outside.openStore(),
@@ -79,7 +84,7 @@ export class Engine {
       },
       onOpened: () => this.alarms.clear("disk-failed"),
     });
-    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog, () => outside.now());
     this.#sharedLogs = new SharedLogs(outside);
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
@@ -137,6 +142,11 @@ export class Engine {
     return this.#loaded.inMemory();
   }
 
+  /** When an allocator in memory was asked for last, in milliseconds since 1970. */
+  askedAt(id: string): number {
+    return this.#loaded.askedAt(id);
+  }
+
   /** Whether it is in memory, or is being read. */
   hasLoaded(id: string): boolean {
     return this.#loaded.has(id);
@@ -160,7 +170,7 @@ export class Engine {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#queue.isFor(loaded);
-      if (!isNeeded) this.#loaded.drop(loaded);
+      if (!isNeeded) this.#loaded.unload(loaded);
     });
   }
 
@@ -299,6 +309,8 @@ export class Engine {
     values?: ValuesOfCommand<C["kind"]>,
   ): Promise<StoredCommand<C["kind"]>> {
     return new Promise<StoredCommand<Command["kind"]>>((resolve, reject) => {
+      const opens = command.kind === "decide" || (command.kind === "grant" && command.counts);
+      if (opens) this.openDecisions.check();
       this.#queue.add({ loaded, command, values, resolve, reject });
     });
   }

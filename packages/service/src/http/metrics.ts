@@ -93,8 +93,18 @@ export class Metrics {
     const of = (name: string, help: string, labelNames: string[] = ["allocator"]) =>
       new Gauge({ name, help, labelNames, registers: [registry] });
     of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
+    const { count, bytes, limit } = this.#allocators.openDecisions;
+    of("evenhand_open_decisions", "Decisions whose wait goes on, of the allocators in memory.", []).set(count);
+    of("evenhand_open_decisions_bytes", "Memory that they take.", []).set(bytes);
+    const most = "Memory that they may take: no more decisions are made then (--open-decisions-memory).";
+    of("evenhand_open_decisions_limit_bytes", most, []).set(limit);
     const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
     of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
+    const inMemory = await this.#allocators.inMemory();
+    of("evenhand_loaded_allocators", "Allocators that are in memory; the others are read when asked for.", []).set(
+      inMemory.count,
+    );
+    of("evenhand_loaded_allocators_bytes", "About how much memory they take.", []).set(inMemory.bytes);
     const raised = of("evenhand_alarm", "1 for each alarm that goes on; without an allocator, of the service.", [
       ...["kind", "allocator"],
     ]);

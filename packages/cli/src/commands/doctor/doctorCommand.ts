@@ -21,10 +21,12 @@ export function doctorCommand(program: Command): void {
 Examples:
   evenhand doctor
   evenhand doctor --folder /var/lib/evenhand --export rescued
+  evenhand doctor --store postgres://evenhand@db/evenhand --secret-file secret
   evenhand doctor --webhook --config evenhand.json
 
 No log, key or head is changed. Every log is folded from its beginning, event by
-event, and compared with its last signed head: long logs take a while.
+event, and compared with its last signed head: long logs take a while. A folder
+that an earlier version has left is brought to the form of this one.
 
 Exit codes:
   ${exitCode.ok}  all is in order
