@@ -31,7 +31,18 @@ export class ServedCommand {
    * @param {readonly string[]} [more] flags of the command
    */
   static async start(folder, more = []) {
-    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder, "--log-level", "warn", ...more];
+    const flags = [
+      "--insecure-no-auth",
+      "--port",
+      "0",
+      "--folder",
+      folder,
+      "--log-level",
+      "warn",
+      "--log-format",
+      "text",
+      ...more,
+    ];
     const child = spawn(process.execPath, [...process.execArgv, program, "serve", ...flags]);
     const [said] = await once(child.stderr, "data");
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];

@@ -7,13 +7,14 @@ export const file = fileURLToPath(new URL("../docs/operations.md", import.meta.u
 
 /** docs/operations.md with the alarms that the service has: the rest of the page is as it was. */
 export async function pageWithAlarms() {
-  const rows = Object.entries(alarmKinds).map(([kind, { severity, title, remedy }]) => [
+  const rows = Object.entries(alarmKinds).map(([kind, { severity, title, remedy, concernsReadiness, isUnready }]) => [
     `\`${kind}\``,
     severity,
+    isUnready ? "503" : concernsReadiness ? "named" : "",
     title,
     remedy,
   ]);
-  const table = markdownTable(["alarm", "severity", "what is the matter", "what to do"], rows);
+  const table = markdownTable(["alarm", "severity", "`/readyz`", "what is the matter", "what to do"], rows);
   const page = readFileSync(file, "utf8");
   const between = /(<!-- begin: node scripts\/writeAlarmTable\.mjs -->\n)[^]*?(<!-- end -->)/;
   return formattedPage(

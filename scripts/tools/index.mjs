@@ -2,12 +2,13 @@ import { chromium } from "./chromium.mjs";
 import { nginx } from "./nginx.mjs";
 import { node24 } from "./node24.mjs";
 import { postgres } from "./postgres.mjs";
+import { promtool } from "./promtool.mjs";
 import { python3 } from "./python3.mjs";
 import { strace } from "./strace.mjs";
 import { ensureTool } from "./tool.mjs";
 
 /** Every program that tests need beside Node and npm. */
-const tools = [node24, chromium, python3, strace, nginx, postgres];
+const tools = [node24, chromium, python3, strace, nginx, postgres, promtool];
 
 /**
  * Installs what is missing: the variables that the tests read, and the tools that could not be had.

@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 /** Without what a terminal, npm or vitest may have set about colours. */
-const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
+/** A service says in words that it has started, also where it is no terminal that it says it to. */
+const env = { EVENHAND_LOG_FORMAT: "text", ...inherited };
 
 export interface Finished {
   readonly code: number | null;

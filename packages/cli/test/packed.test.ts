@@ -96,6 +96,7 @@ describe("the packed tarballs", () => {
   it("evenhand serve serves its pages, and the client asks it", async () => {
     const service = spawn(join(project, "node_modules/.bin/evenhand"), [
       ...["serve", "--insecure-no-auth", "--port", "0", "--folder", join(project, "data"), "--log-level", "silent"],
+      ...["--log-format", "text"],
     ]);
     try {
       let words = "";

@@ -149,6 +149,40 @@ describe("evenhand serve", () => {
     expect(stderr).not.toContain("hush");
   });
 
+  it("logs JSON alone where nobody reads it at a terminal: its start, its end, and why it does not start", async () => {
+    const env = { EVENHAND_LOG_FORMAT: "auto" };
+    const flags = ["--folder", folder, "--insecure-no-auth", "--port", "0"];
+    const child = startEvenhand({ env }, "serve", ...flags);
+    const end = endOf(child);
+    let said = "";
+    child.stdout.on("data", (more: Buffer | string) => (said += more.toString()));
+    while (!said.includes('"listening"')) await once(child.stdout, "data");
+    const lines = (text: string) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const { address } = lines(said).find(({ msg }) => msg === "listening") ?? {};
+    expect((await fetch(`${String(address)}livez`)).status).toBe(200);
+    const second = await endOf(startEvenhand({ env }, "serve", ...flags));
+    expect([second.code, second.stderr]).toEqual([2, ""]);
+    expect(lines(second.stdout).at(-1)).toMatchObject({ level: "fatal", code: "folder-in-use" });
+    child.kill("SIGTERM");
+    const { code, stdout, stderr } = await end;
+    expect([code, stderr]).toEqual([0, ""]);
+    const own = ["starting", "listening", "stopping", "stopped"];
+    expect(
+      lines(stdout)
+        .map(({ msg }) => msg)
+        .filter((msg) => own.includes(String(msg))),
+    ).toEqual(own);
+    expect(lines(stdout)[0]).toMatchObject({
+      folder,
+      time: expect.any(Number) as number,
+      version: expect.any(String) as string,
+    });
+  });
+
   it("prints its settings: a flag counts before a variable, and that before the file", () => {
     const file = join(folder, "settings.json");
     writeFileSync(file, JSON.stringify({ port: 1, rateLimit: 2, origin: "example.org" }));
@@ -178,6 +212,8 @@ describe("evenhand serve", () => {
         webhookSecretFile: "",
         webhookNetworks: [],
         corsOrigins: [],
+        openTelemetry: false,
+        logFormat: "text",
         logLevel: "info",
       });
     });

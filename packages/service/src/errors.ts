@@ -252,6 +252,10 @@ export const serviceErrors = {
     title: "A message about alarms was not taken",
     remedy: "Look at what receives it; it is tried again. evenhand doctor --webhook sends a test.",
   },
+  "tracing-missing": {
+    title: "OpenTelemetry is not installed",
+    remedy: "Run npm install @opentelemetry/api beside Evenhand, or leave openTelemetry out.",
+  },
   "setting-invalid": {
     title: "A setting is not valid",
     remedy: "Correct it where it is named: a flag, a variable or the file.",

@@ -31,6 +31,7 @@ export { endOf, overlapOf } from "./access/keyTimes.js";
 export { KeyFile } from "./access/keyFile.js";
 export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
+export { errorFields, serviceLog } from "./server/serviceLog.js";
 export { startService, webhookReceivers, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions, type AppReplicas } from "./http/app.js";

@@ -65,6 +65,12 @@ export const settings = {
   webhooks: urls("WEBHOOKS", "where messages about alarms are sent, with commas between the URLs; none: nowhere"),
   webhookSecretFile: textOrNone("WEBHOOK_SECRET_FILE", "the file with the secret that signs these messages: whsec_…"),
   webhookNetworks: addresses("WEBHOOK_NETWORKS", "private networks that they may be sent to, also over plain http"),
+  openTelemetry: flag("OPEN_TELEMETRY", "make spans of requests and commits, by @opentelemetry/api"),
+  logFormat: choice(
+    "LOG_FORMAT",
+    ["auto", "json", "text"],
+    "json: every line is JSON; text: start and end in words too; auto: text at a terminal",
+  ),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
 } as const satisfies Record<string, Setting<unknown>>;
 

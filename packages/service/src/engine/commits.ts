@@ -48,13 +48,17 @@ export class Commits {
   #decided = new Batch();
   #storing: Promise<void> | undefined;
   #unanswered = 0;
-  /** Replaced by the metrics. */
-  watch: WatchCommit = () => undefined;
+  readonly #watching: WatchCommit[] = [];
 
   /** `onConflict` is told of an allocator that is not what its log leads to any more. */
   constructor(latch: StoreLatch, onConflict: (loaded: LoadedAllocator) => void) {
     this.#latch = latch;
     this.#onConflict = onConflict;
+  }
+
+  /** Has each commit reported to this function too. */
+  watch(watch: WatchCommit): void {
+    this.#watching.push(watch);
   }
 
   /** Commands that were decided, and looks at what they did, that are not yet answered. */
@@ -125,7 +129,8 @@ export class Commits {
     if (appendings.length === 0) return none;
     const begun = performance.now();
     const conflicts = await this.#latch.write((store) => store.append(appendings));
-    this.watch(batch.commands, (performance.now() - begun) / 1000);
+    const seconds = (performance.now() - begun) / 1000;
+    for (const watch of this.#watching) watch(batch.commands, seconds);
     return conflicts;
   }
 

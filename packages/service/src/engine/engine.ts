@@ -104,7 +104,7 @@ export class Engine {
 
   /** Has each commit reported to this function. */
   watchCommits(watch: WatchCommit): void {
-    this.#commits.watch = watch;
+    this.#commits.watch(watch);
   }
 
   /** The store, opened if it is not. Throws what is wrong with it. */

@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Access, Caller, Needed, ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
@@ -16,9 +22,12 @@ import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
 import { OwnerRouting } from "./ownerRouting.js";
 import { addOwnRoutes, isOfProbe, ownRoutes } from "./ownRoutes.js";
+import { requestIds, traceParentOf } from "./requestNames.js";
 import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
 import type { Upload } from "./route.js";
+import { processMetrics, type MeasuredProcess } from "./processMetrics.js";
+import type { Tracing } from "./tracing.js";
 import { LIVE } from "./routes/allocators.js";
 import { methodsAt, routes } from "./routes/table.js";
 import { answerRefusedByNode, answerUnreadable, isWithoutHost } from "./unreadableRequests.js";
@@ -44,6 +53,12 @@ export interface AppOptions {
   readonly access?: Access;
   /** What is logged at least. By default nothing is. */
   readonly logLevel?: "info" | "warn" | "error" | "silent";
+  /** What is logged goes there. By default to the standard output, from `logLevel` on. */
+  readonly log?: FastifyBaseLogger;
+  /** Makes spans of requests and commits. By default there are none. */
+  readonly tracing?: Tracing;
+  /** Has the process measured, for /metrics: one service of a process should. */
+  readonly process?: MeasuredProcess;
   /** Whether the pages may offer a demo. By default they may not. Nothing else depends on it. */
   readonly demo?: boolean;
   /** Answers what is no route: the pages. */
@@ -65,16 +80,19 @@ export interface AppReplicas {
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
+  const { log: given, tracing, process: measured } = options;
   const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas, corsOrigins = [] } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
-    logger: logLevel === "silent" ? false : { level: logLevel },
+    ...(given === undefined
+      ? { logger: logLevel === "silent" ? false : { level: logLevel } }
+      : { loggerInstance: given }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BYTES,
     frameworkErrors: (error, _request, reply) => void send(reply, problemOf(error)),
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
-    genReqId: nextId,
+    genReqId: ({ headers }) => nextId(headers),
     serverFactory: (handler) =>
       serverWith(
         (request, response) =>
@@ -94,11 +112,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   const forwardDoor: ForwardDoor | undefined = forwarding && new ForwardDoor({ ...forwarding, answer, isStopping });
   const metrics = new Metrics(
     allocators,
+    measured === undefined ? [] : processMetrics(measured),
     replicas && forwards && forwardDoor && { group: replicas.group, forwards, door: forwardDoor },
   );
   const { log } = app;
+  if (tracing !== undefined) allocators.watchCommits((commands, seconds) => tracing.commit(commands, seconds));
   const life: RequestLife = new RequestLife({
-    ...{ allocators, origin, access, metrics, demo, log, routing, stopping: stopping.signal },
+    ...{ allocators, origin, access, metrics, demo, log, routing, tracing, stopping: stopping.signal },
     replicas: replicas?.group,
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -118,6 +138,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id).headers(ofEveryAnswer);
+    const trace = traceParentOf(request.headers);
+    if (trace !== undefined) void reply.header("traceparent", trace);
     done(
       thrownBy(() => {
         if (isOfProbe(request)) access?.checkPage(request.headers, false);
@@ -130,7 +152,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (life.endsConnections) void reply.header("connection", "close");
     done();
   });
-  app.setErrorHandler((error, request, reply) => send(reply, life.problem(ours(error, request), request.id)));
+  const codes = new WeakMap<FastifyRequest, string>();
+  app.setErrorHandler((error, request, reply) => {
+    const problem = life.problem(ours(error, request), request.id);
+    codes.set(request, problem.code);
+    return send(reply, problem);
+  });
   app.setNotFoundHandler((request, reply) => {
     if (pages === undefined || !isOfPage(request)) return sendUnknown(request, reply);
     // So that a page learns who serves it without asking for what a plain web server does not have.
@@ -164,7 +191,10 @@ export function createApp(options: AppOptions): FastifyInstance {
         return reply.status(status).headers(headersOfAnswer(one, answered)).send(body);
       },
       onResponse: (request, reply, done) => {
-        finish({ id: request.id, status: reply.statusCode, ms: reply.elapsedTime, caller: callers.get(request) });
+        finish({
+          ...{ id: request.id, status: reply.statusCode, ms: reply.elapsedTime, caller: callers.get(request) },
+          ...{ params: request.params, code: codes.get(request), trace: traceParentOf(request.headers) },
+        });
         done();
       },
     });
@@ -208,12 +238,6 @@ function closeUnused(server: Server): void {
     const again = setInterval(closeNow, IDLE_EVERY).unref();
     server.once("close", () => clearInterval(again));
   };
-}
-
-/** Ids that no two requests of a process share. */
-function requestIds(): () => string {
-  let count = 0;
-  return () => `req-${(++count).toString(36)}`;
 }
 
 function thrownBy(check: () => void): Error | undefined {

@@ -1,15 +1,16 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Caller } from "../access/access.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody, type ParseJson } from "./jsonBody.js";
 import { headersOf, ofEveryAnswer } from "./problem.js";
+import { traceParentOf } from "./requestNames.js";
 import type { FinishedRequest, RequestLife } from "./requestLife.js";
 import type { Route } from "./route.js";
 
 export interface HotDoorOptions {
   readonly routes: readonly Route[];
   readonly life: RequestLife;
-  readonly nextId: () => string;
+  readonly nextId: (headers: IncomingHttpHeaders) => string;
   /** The framework's own, so that both doors refuse the same. */
   readonly parseJson: ParseJson;
 }
@@ -63,7 +64,15 @@ export class HotDoor {
       const found = hot.pattern.exec(url);
       if (found === null) continue;
       const params = { id: found[1] };
-      this.#take({ id: nextId(), begun: performance.now(), hot, params, request, response, caller: undefined });
+      this.#take({
+        id: nextId(request.headers),
+        begun: performance.now(),
+        hot,
+        params,
+        request,
+        response,
+        caller: undefined,
+      });
       return true;
     }
     return false;
@@ -115,19 +124,22 @@ export class HotDoor {
     const problem = this.#options.life.problem(error, id);
     const text = JSON.stringify(problem);
     const headers = { "x-request-id": id, "content-length": Buffer.byteLength(text), ...headersOf(problem) };
-    this.#send(passing, problem.status, text, headers);
+    this.#send(passing, problem.status, text, headers, problem.code);
   }
 
   #send(
-    { id, begun, hot, response, caller }: PassingRequest,
+    { id, begun, hot, params, request, response, caller }: PassingRequest,
     status: number,
     text: string,
     headers: OutgoingHttpHeaders,
+    code?: string,
   ): void {
+    const trace = request.headers.traceparent === undefined ? undefined : traceParentOf(request.headers);
+    if (trace !== undefined) headers["traceparent"] = trace;
     // A client that keeps its connection for the next request would be waited for.
     response.writeHead(status, this.#options.life.endsConnections ? { ...headers, connection: "close" } : headers);
     response.end(text);
-    hot.finish({ id, status, ms: performance.now() - begun, caller });
+    hot.finish({ id, status, ms: performance.now() - begun, caller, params, code, trace });
   }
 }
 

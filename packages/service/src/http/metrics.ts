@@ -19,10 +19,12 @@ export interface ReplicaCounts {
 export class Metrics {
   readonly #allocators: Allocators;
   readonly #registry = new Registry();
+  readonly #others: readonly Registry[];
   readonly #durations: Histogram<"route">;
   readonly #answers: Counter<"route" | "status">;
 
-  constructor(allocators: Allocators, replicas?: ReplicaCounts) {
+  /** `others` are shown on the same page. */
+  constructor(allocators: Allocators, others: readonly Registry[] = [], replicas?: ReplicaCounts) {
     const registers = [this.#registry];
     this.#durations = new Histogram({
       name: "evenhand_request_duration_seconds",
@@ -63,6 +65,7 @@ export class Metrics {
       commits.observe(seconds);
     });
     this.#allocators = allocators;
+    this.#others = others;
     if (replicas === undefined) nameSqlite(this.#registry);
     else countReplica(this.#registry, replicas);
   }
@@ -80,8 +83,8 @@ export class Metrics {
   /** The page that Prometheus reads: of the whole service, and of the allocators that the reader may see. */
   async page(mayUse: (allocator: string) => boolean): Promise<{ readonly type: string; readonly text: string }> {
     const { contentType: type } = this.#registry;
-    const text = `${await this.#registry.metrics()}\n${await this.#ofAllocators(mayUse)}`;
-    return { type, text };
+    const texts = await Promise.all([this.#registry, ...this.#others].map((registry) => registry.metrics()));
+    return { type, text: [...texts, await this.#ofAllocators(mayUse)].join("\n") };
   }
 
   /** In a registry of its own: two who ask at the same time must not see each other's allocators. */

@@ -8,8 +8,10 @@ import { answerTo, type ReadRequest } from "./answerTo.js";
 import type { Metrics } from "./metrics.js";
 import type { OwnerRouting } from "./ownerRouting.js";
 import { problemOf, type Problem } from "./problem.js";
+import { traceIdOf } from "./requestNames.js";
 import type { RouteAnswer, Route, RouteRequest } from "./route.js";
 import { routeNamed } from "./routes/table.js";
+import type { Tracing } from "./tracing.js";
 
 /** Of the good answers of a hot route, one in this many is logged. */
 const LOGGED_ONE_IN = 100;
@@ -25,6 +27,8 @@ export interface RequestLifeOptions {
   readonly replicas: RouteRequest["replicas"];
   /** Undefined where no other process has the same store: all is answered here. */
   readonly routing: OwnerRouting | undefined;
+  /** Makes spans of requests; undefined: there are none. */
+  readonly tracing: Tracing | undefined;
 }
 
 /** Milliseconds for an answer that rests on a shared database. */
@@ -52,6 +56,12 @@ export interface FinishedRequest {
   readonly ms: number;
   /** Undefined where the request was refused before its key was looked at. */
   readonly caller: Caller | undefined;
+  /** What the path names. */
+  readonly params: unknown;
+  /** The code of the error that it was refused with. */
+  readonly code: string | undefined;
+  /** The header `traceparent`, where it is one. */
+  readonly trace: string | undefined;
 }
 
 /** What is done for every request of a route, whichever way it came in: the rules are here, and once. */
@@ -83,6 +93,13 @@ export class RequestLife {
   }
 
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<RouteAnswer> {
+    const { tracing } = this.#options;
+    if (tracing === undefined) return this.#answer(route, request, caller);
+    const allocator = allocatorAt(route.path, request.params);
+    return tracing.request(route, request.headers, allocator, () => this.#answer(route, request, caller));
+  }
+
+  #answer(route: Route, request: ReadRequest, caller: Caller): Promise<RouteAnswer> {
     const { routing } = this.#options;
     if (routing === undefined) return answerTo(route, request, this.#options, caller);
     const answered = routing.answer(route, request, this.#options, caller);
@@ -113,11 +130,21 @@ export class RequestLife {
   finishing({ method, path, isHot = false }: Route): (finished: FinishedRequest) => void {
     const { metrics, log } = this.#options;
     const observe = metrics.ofRoute(`${method} ${path}`);
-    return ({ id, status, ms, caller }) => {
+    return ({ id, status, ms, caller, params, code, trace }) => {
       observe(ms / 1000, status);
       const isGoodHot = isHot && status < 400;
       if (isGoodHot && this.#goodHotAnswers++ % LOGGED_ONE_IN !== 0) return;
-      log.info({ id, method, route: path, status, ms, key: caller?.key });
+      const allocator = allocatorAt(path, params);
+      const traceId = trace === undefined ? undefined : traceIdOf(trace);
+      log.info({ id, method, route: path, status, ms, key: caller?.key, allocator, code, trace_id: traceId });
     };
   }
+}
+
+/** The allocator that a path names; undefined: it names none. */
+function allocatorAt(path: string, params: unknown): string | undefined {
+  const { id } = (params ?? {}) as { readonly id?: string };
+  if (path.startsWith("/v1/allocators/:id")) return id;
+  // The name of a decision begins with its allocator's id and a point.
+  return path.startsWith("/v1/decisions/:id") ? id?.split(".", 1)[0] : undefined;
 }

@@ -11,6 +11,8 @@ import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp, type AppReplicas } from "../http/app.js";
+import { evenhandVersion } from "../http/processMetrics.js";
+import { Tracing } from "../http/tracing.js";
 import { openFolder, type OpenOptions } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
@@ -21,6 +23,7 @@ import { Webhooks, type WebhookOptions } from "../webhooks/webhooks.js";
 import { SharedSecret } from "../store/sharedSecret.js";
 import { GuardedPost } from "../webhooks/guardedPost.js";
 import { logAlarms } from "./alarmLog.js";
+import { errorFields, serviceLog } from "./serviceLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
@@ -54,46 +57,53 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress, corsOrigins } = settings;
+  const { host, origin, rateLimit, trustedProxies, pages, demo, replicaAddress, corsOrigins } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const receivers = webhookReceivers(settings, options.webhookSecret);
-  const before: unknown[] = [];
-  let log = (error: unknown): void => void before.push(error);
+  const log = serviceLog(settings);
+  const begun = performance.now();
+  log?.info({ version: evenhandVersion(), node: process.versions.node, folder: settings.folder }, "starting");
+  const tracing = settings.openTelemetry ? await Tracing.open() : undefined;
+  const errors = new ErrorLog(
+    (error) => log?.error(errorFields(error)),
+    () => performance.now(),
+  );
   const alarms = new Alarms({ now: () => Date.now() });
+  if (log !== undefined) alarms.watch(logAlarms(log));
   const { allocators, keys, shared } = await opened(settings, options, {
     alarms,
     diskReserve: settings.diskReserve,
     openDecisionsMemory: settings.openDecisionsMemory,
     allocatorMemory: settings.allocatorMemory,
-    onError: (error) => log(error),
+    onError: (error) => errors.add(error),
   });
   const replicas = shared?.group;
   const now = () => allocators.now();
   const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
-  const app = createApp({
-    allocators,
-    origin,
-    access,
-    logLevel,
-    demo,
-    corsOrigins,
-    ...(handler === undefined ? {} : { pages: handler }),
-    ...(shared === undefined ? {} : { replicas: shared }),
-  });
-  const errors = new ErrorLog((error) => app.log.error(error), now);
-  log = (error) => errors.add(error);
-  before.forEach(log);
-  alarms.watch(logAlarms(app.log));
-  const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
   const webhooks =
     receivers &&
     new Webhooks({
       ...{ ...receivers, alarms, folder: settings.folder, now: () => Date.now() },
-      onError: (error) => log(error),
+      onError: (error) => errors.add(error),
     });
+  const app = createApp({
+    allocators,
+    origin,
+    access,
+    demo,
+    process: { folder: settings.folder, webhooks: webhooks?.counts },
+    ...(log === undefined ? {} : { log }),
+    ...(tracing === undefined ? {} : { tracing }),
+    corsOrigins,
+    ...(handler === undefined ? {} : { pages: handler }),
+    ...(shared === undefined ? {} : { replicas: shared }),
+  });
+  const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
   const telling = setInterval(() => void webhooks?.pass(), TELL_EVERY).unref();
   const stopping = new AbortController();
   const close = async () => {
+    log?.info("stopping");
+    const since = performance.now();
     // Others decide before this one stops to answer.
     await replicas?.leave();
     if (replicas !== undefined) await closeDoor(app.server);
@@ -103,6 +113,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     await app.close();
     await keeper?.stop();
     await allocators.close();
+    log?.info({ ms: Math.round(performance.now() - since) }, "stopped");
   };
   try {
     await keeper?.pass();
@@ -111,10 +122,22 @@ export async function startService(settings: Settings, options: StartOptions = {
     // Of a shared store each log is read by who decides for it.
     const unreadable =
       replicas !== undefined ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
-    unreadable.catch((error: unknown) => app.log.error(error));
+    unreadable.then(
+      (found) => {
+        for (const [allocator, error] of found) log?.error({ allocator, ...errorFields(error) });
+      },
+      (error: unknown) => log?.error(errorFields(error)),
+    );
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
-    return { address, sqlite: replicas === undefined ? sqliteDriver() : undefined, behind, unreadable, close };
+    const sqlite = replicas === undefined ? sqliteDriver() : undefined;
+    const { name: driver, version, hasWalResetBug } = sqlite ?? {};
+    log?.info(
+      { address, ms: Math.round(performance.now() - begun), keys: keys !== undefined, driver, sqlite: version },
+      "listening",
+    );
+    if (hasWalResetBug === true) log?.warn({ sqlite: version }, "this SQLite has the WAL-reset bug");
+    return { address, sqlite, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;

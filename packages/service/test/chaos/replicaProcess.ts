@@ -40,7 +40,7 @@ export class ReplicaProcess {
   static start(options: ReplicaOptions): Promise<ReplicaProcess> {
     const { store, folder, port, flags = [] } = options;
     const own = ["serve", "--store", store, "--folder", folder, "--port", `${port}`, "--insecure-no-auth"];
-    const args = [program, ...own, "--pages", "", "--log-level", "error", ...flags];
+    const args = [program, ...own, "--pages", "", "--log-level", "error", "--log-format", "text", ...flags];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     guardProcess(child);
     let [said, isUp] = ["", false];

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { readSettings, startService } from "@evenhand/service";
+import { EvenhandError } from "@evenhand/core";
+import { errorFields, readSettings, serviceLog, startService, type Settings } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
 import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { print, tell } from "../../terminal/print.js";
@@ -14,39 +15,65 @@ export interface ServeOptions {
 }
 
 /** Runs the service until it is interrupted; then answers what it has accepted. */
-export async function serve({ config, printConfig, ...flags }: ServeOptions): Promise<number> {
-  const standards = { pages: installedPages() };
-  const settings = readSettings({ flags, environment: process.env, file: config, standards });
-  if (printConfig === true) {
-    print(`${JSON.stringify({ ...settings, store: withoutPassword(settings.store) }, null, 2)}\n`);
+export async function serve(options: ServeOptions): Promise<number> {
+  const { config, printConfig, ...flags } = options;
+  let isJson = isJsonLog(flags["logFormat"] ?? process.env["EVENHAND_LOG_FORMAT"]);
+  try {
+    const standards = { pages: installedPages() };
+    const settings = readSettings({ flags, environment: process.env, file: config, standards });
+    isJson = isJsonLog(settings.logFormat);
+    if (isJson) logWhatNodeSays();
+    if (printConfig === true) {
+      print(`${JSON.stringify({ ...settings, store: withoutPassword(settings.store) }, null, 2)}\n`);
+      return exitCode.ok;
+    }
+    await untilInterrupted((signal) => run(settings, isJson ? () => undefined : tell, signal));
     return exitCode.ok;
+  } catch (error) {
+    if (!isJson) throw error;
+    serviceLog({ logLevel: "error" })?.fatal(errorFields(error));
+    return error instanceof EvenhandError ? exitCode.wrongInput : exitCode.unexpected;
   }
-  await untilInterrupted(async (signal) => {
-    const service = await startService(settings, {
-      secret: process.env["EVENHAND_SECRET"],
-      webhookSecret: process.env["EVENHAND_WEBHOOK_SECRET"],
-    });
-    const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
-    const store = settings.store === "" ? "" : `database ${placeOfDatabase(settings.store)}; `;
-    const { sqlite } = service;
-    const library = sqlite === undefined ? "" : `; SQLite ${sqlite.version} of ${sqlite.name}`;
-    tell(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder}${library})\n`);
-    if (sqlite?.hasWalResetBug === true) tell(`evenhand: ${walResetBug(sqlite.version)}\n`);
-    if (service.behind.length > 0) tell(`evenhand: ${behindInWords(service.behind)}\n`);
-    service.unreadable.then(
-      (unreadable) => {
-        if (unreadable.size > 0) tell(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
-      },
-      // The service has written down why.
-      () => undefined,
-    );
-    await new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    });
-    await service.close();
+}
+
+/** Whether whatever is said is a line of JSON. By default where nobody reads it at a terminal. */
+function isJsonLog(format: unknown): boolean {
+  return format === "json" || (format !== "text" && !process.stderr.isTTY);
+}
+
+/** Warnings of Node, and what ends the process unexpectedly, as lines of the log. */
+function logWhatNodeSays(): void {
+  const log = serviceLog({ logLevel: "warn" });
+  process.removeAllListeners("warning");
+  process.on("warning", (err) => log?.warn({ err }));
+  process.on("uncaughtExceptionMonitor", (err) => log?.fatal({ err }));
+}
+
+/** `say` tells a person at a terminal what the log has as JSON. */
+async function run(settings: Settings, say: (words: string) => void, signal: AbortSignal): Promise<void> {
+  const service = await startService(settings, {
+    secret: process.env["EVENHAND_SECRET"],
+    webhookSecret: process.env["EVENHAND_WEBHOOK_SECRET"],
   });
-  return exitCode.ok;
+  const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
+  const store = settings.store === "" ? "" : `database ${placeOfDatabase(settings.store)}; `;
+  const { sqlite } = service;
+  const library = sqlite === undefined ? "" : `; SQLite ${sqlite.version} of ${sqlite.name}`;
+  say(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder}${library})\n`);
+  if (sqlite?.hasWalResetBug === true) say(`evenhand: ${walResetBug(sqlite.version)}\n`);
+  if (service.behind.length > 0) say(`evenhand: ${behindInWords(service.behind)}\n`);
+  service.unreadable.then(
+    (unreadable) => {
+      if (unreadable.size > 0) say(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
+    },
+    // The service has written down why.
+    () => undefined,
+  );
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await service.close();
 }
 
 /** The folder of the pages that were installed with the command; empty in a clone that has not built them. */

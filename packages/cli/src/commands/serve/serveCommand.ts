@@ -22,6 +22,8 @@ export const settingFlags = [
   ["--webhooks <urls>", "where messages about alarms are sent, with commas (nowhere)"],
   ["--webhook-secret-file <path>", "the secret that signs them (none: EVENHAND_WEBHOOK_SECRET has it)"],
   ["--webhook-networks <networks>", "private networks that they may be sent to, also over plain http (none)"],
+  ["--open-telemetry", "make spans of requests and commits; needs @opentelemetry/api and an SDK (node --import)"],
+  ["--log-format <format>", "json: every line is JSON; text: start in words too; auto (text at a terminal)"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
 
