@@ -2,6 +2,7 @@ import type { DecisionInput, GrantInput, RewardInput } from "./protocolTypes.js"
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
+import { Keys } from "./keys.js";
 import { pathOf } from "./requests.js";
 
 /** Chooses an arm without the service. */
@@ -25,11 +26,15 @@ const MOST_UNREPORTED = 10_000;
 
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient extends EvenhandMethods {
+  /** The keys of the service. */
+  readonly keys: Keys;
   readonly #fallback: Fallback | undefined;
   readonly #unreported = new Map<string, FallbackDecision>();
 
   constructor({ fallback, ...options }: ClientOptions) {
-    super(new Connection(options));
+    const connection = new Connection(options);
+    super(connection);
+    this.keys = new Keys(connection);
     this.#fallback = fallback;
   }
 

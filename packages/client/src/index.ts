@@ -5,6 +5,7 @@ export { EvenhandMethods, type Decision, type KeyOptions } from "./evenhandMetho
 export { ClientError, clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
 export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
+export { Keys } from "./keys.js";
 export { Evidence } from "./evidence.js";
 export { followedEvents, type FollowOptions, type LiveOptions, type StreamStart } from "./liveEvents.js";
 export type { ContractChangeAnswer, VoidedAnswer } from "./protocolTypes.js";

@@ -174,6 +174,17 @@ export type ArmAnswer = {
   readonly waitingSince: number | null;
 };
 
+export type ArmDecisionsAnswer = {
+  readonly isEnd: boolean;
+  readonly items: readonly {
+    readonly at: number;
+    readonly id: string;
+    readonly kind: "decided" | "granted";
+    readonly place: number;
+  }[];
+  readonly next: number;
+};
+
 export type ArmInput = {
   readonly cap?: number | string | undefined;
   readonly group?: string | undefined;
@@ -181,6 +192,13 @@ export type ArmInput = {
   readonly label?: string | undefined;
   readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
   readonly share?: number | string | undefined;
+};
+
+export type ArmViewAnswer = {
+  readonly allocator: string;
+  readonly arm: ArmAnswer;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
 };
 
 export type ArmsAddedInput = {
@@ -1283,6 +1301,31 @@ export type HistoryAnswer = {
 
 export type Json = boolean | number | readonly Json[] | string | { readonly [key: string]: Json } | null;
 
+export type KeyAnswer = {
+  readonly allocators: readonly string[] | null;
+  readonly arm: string | null;
+  readonly by: string | null;
+  readonly created: number;
+  readonly expires: number | null;
+  readonly formerUntil: number | null;
+  readonly hasExpired: boolean;
+  readonly id: string;
+  readonly note: string;
+  readonly rotated: number | null;
+  readonly scopes: readonly ("admin" | "audit" | "decide" | "read" | "reward")[];
+  readonly used: number | null;
+};
+
+export type KeyInput = {
+  readonly allocators?: string[] | undefined;
+  readonly arm?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly note?: string | undefined;
+  readonly scopes: ("admin" | "audit" | "decide" | "read" | "reward")[];
+};
+
+export type KeysAnswer = { readonly items: readonly KeyAnswer[] };
+
 export type LabelsAnswer = { readonly labels: number };
 
 export type LabelsInput = {
@@ -1290,6 +1333,22 @@ export type LabelsInput = {
 };
 
 export type ListedAllocator = { readonly id: string; readonly length: number; readonly origin: string };
+
+export type MadeKeyAnswer = {
+  readonly allocators: readonly string[] | null;
+  readonly arm: string | null;
+  readonly by: string | null;
+  readonly created: number;
+  readonly expires: number | null;
+  readonly formerUntil: number | null;
+  readonly hasExpired: boolean;
+  readonly id: string;
+  readonly key: string;
+  readonly note: string;
+  readonly rotated: number | null;
+  readonly scopes: readonly ("admin" | "audit" | "decide" | "read" | "reward")[];
+  readonly used: number | null;
+};
 
 export type PublicKeyAnswer = {
   readonly aboveSize: number;
@@ -1330,6 +1389,8 @@ export type ReplicasAnswer = {
 
 export type ReseedInput = { readonly publish?: boolean | undefined };
 
+export type RevokedKeyAnswer = { readonly made: readonly string[]; readonly revoked: string };
+
 export type RewardInput = {
   readonly place?: number | undefined;
   readonly report?: string | undefined;
@@ -1337,6 +1398,8 @@ export type RewardInput = {
 };
 
 export type RewardUse = "kept" | "known" | "late" | "learned" | "unused";
+
+export type RotationInput = { readonly expires?: string | undefined; readonly overlap?: string | undefined };
 
 export type StateAnswer = {
   readonly alarms: readonly {

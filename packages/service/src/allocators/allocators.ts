@@ -15,6 +15,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { contractVersion, viewOf, watchedAllocators } from "./allocatorViews.js";
+import { ArmViews } from "./armViews.js";
 import { Audits } from "./audits.js";
 import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
@@ -45,6 +46,7 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly armViews: ArmViews;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -57,6 +59,7 @@ export class Allocators {
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
+    this.armViews = new ArmViews(engine, this.personal);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }

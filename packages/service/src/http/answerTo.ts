@@ -27,7 +27,7 @@ export interface ReadRequest {
 }
 
 /** What a route can reach. */
-export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas">;
+export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas" | "keys">;
 
 /** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
 export function answerTo(
@@ -53,13 +53,11 @@ export function checkedRequest(
 
 /** The answer to a request that was checked. */
 export function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
-  const key = keptUnder(request, route, asked);
+  const { arm } = asked.caller;
   const answered =
-    key === undefined
-      ? route.handle(asked)
-      : asked.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
-          route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
-        );
+    arm === null
+      ? handled(route, request, asked)
+      : checkArm(route, asked, arm).then(() => handled(route, request, asked));
   const { body: sent } = request;
   return sent instanceof UploadedBody
     ? inCallersWords(
@@ -69,11 +67,19 @@ export function answerChecked(route: Route, request: ReadRequest, asked: RouteRe
     : answered;
 }
 
+function handled(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
+  const key = keptUnder(request, route, asked);
+  if (key === undefined) return route.handle(asked);
+  return asked.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
+    route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
+  );
+}
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
 function askedOf(
   { headers, params, query, body }: ReadRequest,
   route: Route,
-  { allocators, origin, stopping, demo, replicas }: Surroundings,
+  { allocators, origin, stopping, demo, replicas, keys }: Surroundings,
   caller: Caller,
 ): RouteRequest {
   const { method, path, body: schema } = route;
@@ -85,6 +91,7 @@ function askedOf(
     stopping,
     demo,
     replicas,
+    keys,
     caller,
     params: params as Readonly<Record<string, string>>,
     query: checkedQuery(route.query, query as Readonly<Record<string, unknown>>),
@@ -137,6 +144,26 @@ function checkAllocators(route: Route, asked: RouteRequest): void {
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
 }
 
+/** A key that is for one arm must not reach another, nor a decision that is for others too. */
+async function checkArm({ path }: Route, { allocators, params, body }: RouteRequest, arm: string): Promise<void> {
+  if (params["arm"] !== undefined && params["arm"] !== arm) {
+    throw serviceError("arm-forbidden", { received: params["arm"], required: `the arm of the key: ${arm}` });
+  }
+  const { decision, id } = params;
+  if (decision !== undefined) await allocators.armViews.check([decision], arm, true);
+  const names = path.startsWith("/v1/decisions/:id") ? [id] : decisionsOf(body);
+  if (names.length > 0) await allocators.armViews.check(names, arm, false);
+}
+
+/** The decisions that a body names. */
+function decisionsOf(body: unknown): readonly string[] {
+  const { items, decisions } = (body ?? {}) as {
+    readonly items?: readonly { readonly decision: string }[];
+    readonly decisions?: readonly string[];
+  };
+  return decisions ?? items?.map(({ decision }) => decision) ?? [];
+}
+
 /** The request, where its answer must be kept for those who repeat it. */
 function keptUnder({ url }: ReadRequest, route: Route, asked: RouteRequest): KeyedRequest | undefined {
   const { method, answersRepeats = false } = route;
@@ -153,17 +180,8 @@ export function allocatorsNamed(
   const { id } = params;
   if (path.startsWith("/v1/allocators/:id")) return [id];
   if (path.startsWith("/v1/decisions/:id")) return [partsOfName(id).allocator];
-  const {
-    id: own,
-    items,
-    decisions,
-  } = (body ?? {}) as {
-    readonly id?: string;
-    readonly items?: readonly { readonly decision: string }[];
-    readonly decisions?: readonly string[];
-  };
+  const { id: own } = (body ?? {}) as { readonly id?: string };
   if (own !== undefined) return [own];
   if (typeof query["allocator"] === "string") return [query["allocator"]];
-  const names = decisions ?? items?.map(({ decision }) => decision) ?? [];
-  return [...new Set(names.map((name) => partsOfName(name).allocator))];
+  return [...new Set(decisionsOf(body).map((name) => partsOfName(name).allocator))];
 }

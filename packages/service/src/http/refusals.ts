@@ -44,7 +44,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
       ...(path.startsWith("/v1/") ? (["query-invalid", "header-invalid", ...withAnyKey] as const) : []),
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
-      ...(body === undefined ? [] : withBody),
+      ...(body === undefined && method !== "DELETE" ? [] : withBody),
       ...(method === "GET" ? [] : withChange),
       ...(method === "POST" ? withIdempotencyKey : []),
       ...(query === changeQuery ? withVersion : []),
@@ -55,5 +55,6 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
 
 /** Whether its path, query or body names allocators or decisions of them. */
 function isAboutAllocator({ path, body, query }: DescribedRoute & Partial<Route>): boolean {
+  if (path.startsWith("/v1/keys")) return false;
   return path.includes(":id") || body !== undefined || query?.shape["allocator"] !== undefined;
 }

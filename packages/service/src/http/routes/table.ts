@@ -5,6 +5,7 @@ import { alarmsRoute } from "./alarms.js";
 import { allocatorRoutes } from "./allocators.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
+import { keyRoutes } from "./keys.js";
 import { ledgerRoutes } from "./ledger.js";
 import { replicasRoute } from "./replicas.js";
 
@@ -18,8 +19,8 @@ const meRoute = route({
   scope: null,
   answeredBy: "asked",
   answer: meAnswer,
-  handle: ({ caller: { key, scopes, allocators, needsKey }, demo }) =>
-    Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, needsKey, demo } }),
+  handle: ({ caller: { key, scopes, allocators, arm, needsKey }, demo }) =>
+    Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, arm, needsKey, demo } }),
 });
 
 /** All routes below /v1. */
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...ledgerRoutes,
   alarmsRoute,
+  ...keyRoutes,
   replicasRoute,
   meRoute,
 ];
