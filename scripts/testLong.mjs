@@ -12,7 +12,8 @@ prepare();
 const { ensureTools } = await import("./tools/index.mjs");
 const { env } = ensureTools();
 const page = "packages/dashboard/test/allocator.test.ts";
-const tests = ["packages/service/test", "packages/allocator/test/simulator", page];
+const wiped = "packages/service/src/store/postgres/wipeTables.test.ts";
+const tests = ["packages/service/test", "packages/allocator/test/simulator", wiped, page];
 const vitest = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...tests];
 const long = {
   EVENHAND_KILLS: "200",
@@ -20,6 +21,8 @@ const long = {
   EVENHAND_SCHEDULES: "10",
   EVENHAND_STREAMED: "12000",
   EVENHAND_CHAOS: "10000",
+  EVENHAND_WIPED: "1",
   EVENHAND_CRASH_STATES: "all",
+  EVENHAND_IO_ERRORS: "all",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

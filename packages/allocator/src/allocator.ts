@@ -14,6 +14,7 @@ import { applyEvent } from "./machine/apply/applyEvent.js";
 import { asJson } from "./machine/commands/arms.js";
 import { checkCommand } from "./machine/commands/checkCommand.js";
 import { checkingNames } from "./machine/commands/checkNames.js";
+import { forgetPersonal } from "./machine/forgetPersonal.js";
 import type { CommandEnvelope, Command, CreateCommand } from "./machine/command.js";
 import { perform, type AnswerOf } from "./machine/commands/perform.js";
 import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./machine/seed.js";
@@ -187,6 +188,15 @@ export class Allocator {
       throw error;
     }
     this.#context.forgone.length = 0;
+  }
+
+  /**
+   * Forgets what was personal in an event at this place of the log, and was erased there. `event` is the event as it
+   * was: the allocator is then the one that the erased log leads to.
+   */
+  forget(event: AllocatorEvent, place: number): void {
+    this.#checkUsable();
+    forgetPersonal(this.#state, event, place);
   }
 
   /** The seed for the choices after the next `reseeded` event of a log that is folded. */

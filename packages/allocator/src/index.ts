@@ -9,6 +9,16 @@ export { runningContract } from "./terms/runningContract.js";
 export { chanceInWords } from "./explain/explanationInWords.js";
 export { deadlinesOf } from "./explain/explanation.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
+export {
+  csvHeader,
+  csvRow,
+  exportColumns,
+  exportNames,
+  ndjsonRow,
+  type ExportRow,
+  type ExportStatus,
+} from "./export/exportColumns.js";
+export { exportRows, type ExportBounds, type ExportSource, type RowName } from "./export/exportRows.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { explanationOf, type DecisionEvent } from "./explain/explanation.js";
 export { forkInWords, restoreInWords } from "./audit/happenings.js";
@@ -25,7 +35,7 @@ export type { Command, CreateCommand } from "./machine/command.js";
 export { statedRewards } from "./terms/readTerms.js";
 export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
-export type { Alarm } from "./view/alarmsOf.js";
+export { alarmNames, type Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsRequest, type ArmsView } from "./view/armsView.js";

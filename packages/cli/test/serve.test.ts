@@ -172,6 +172,7 @@ describe("evenhand serve", () => {
         demo: false,
         rateLimit: 4,
         trustedProxies: [],
+        diskReserve: 1024,
         corsOrigins: [],
         logLevel: "info",
       });

@@ -1,5 +1,5 @@
 import { ClientError } from "./errors.js";
-import type { OpenOptions, Requests } from "./requests.js";
+import type { CallOptions, OpenOptions, Requests } from "./requests.js";
 
 export interface ConnectionOptions {
   /** Where the service is, such as http://127.0.0.1:4600. */
@@ -9,11 +9,19 @@ export interface ConnectionOptions {
   /** Milliseconds until an attempt is given up; 2 000 by default. */
   readonly timeout?: number;
   /**
-   * Attempts after the first; 2 by default. They carry the same idempotency key, so that a request is done once.
+   * Milliseconds until a call is given up, with all its attempts and the pauses between them. By default those of one
+   * attempt and 8 000 more, in which a service can be stopped and started; none where `retries` are given.
+   */
+  readonly deadline?: number;
+  /**
+   * Attempts after the first; by default as many as come before the deadline. They carry the same idempotency key, so
+   * that a request is done once.
    */
   readonly retries?: number;
   /** By default the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds from any moment on; by default the platform's clock that is never set. */
+  readonly now?: () => number;
   /** Waits between two attempts, or until the signal; a test need not. */
   readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -26,8 +34,10 @@ export class RefusedError extends Error {
   readonly title: string;
   /** Where in the request, if the service knows. */
   readonly path: string | undefined;
+  /** The seconds after which the service wants to be asked again, if it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, told: RefusalBody) {
+  constructor(status: number, told: RefusalBody, retryAfter?: number) {
     const { code = "unknown", title = "The service refused the request", detail = "", path } = told;
     super(detail);
     this.name = "RefusedError";
@@ -35,6 +45,7 @@ export class RefusedError extends Error {
     this.code = code;
     this.title = title;
     this.path = path;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -46,16 +57,27 @@ interface RefusalBody {
 }
 
 const DEFAULT_TIMEOUT = 2000;
-const DEFAULT_RETRIES = 2;
-/** Milliseconds before the second attempt; twice as long before each further one. */
+/** Milliseconds that a call goes on beyond one attempt: stopping and starting a service takes some seconds. */
+const OUTLASTED = 8000;
+/** Attempts after the first where nothing is said of them: more than come before the deadline. */
+const MOST_RETRIES = 20;
+/** Milliseconds before the second attempt; twice as long before each further one, up to the longest. */
 const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 1000;
 
 /** Requests to one service, over HTTP. */
 export class Connection implements Requests {
   readonly #options: ConnectionOptions;
+  readonly #call: CallOptions;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ConnectionOptions, call: CallOptions = {}) {
     this.#options = options;
+    this.#call = call;
+  }
+
+  /** The same connection, with these limits for each request. */
+  within(call: CallOptions): Connection {
+    return new Connection(this.#options, { ...this.#call, ...call });
   }
 
   get<T>(path: string, timeout?: number): Promise<T> {
@@ -104,7 +126,7 @@ export class Connection implements Requests {
         ...(signal === undefined ? {} : { signal }),
       });
       if (response.ok) return response;
-      throw new RefusedError(response.status, (await response.json()) as RefusalBody);
+      throw await refusal(response);
     } catch (error) {
       throw inWords(error, address);
     }
@@ -123,21 +145,30 @@ export class Connection implements Requests {
 
   /** Tries again where the service was away or too busy. What it refuses is refused at once. */
   async #send<T>(sent: Exchange<T>): Promise<T> {
-    const { address } = this.#options;
-    const { retries = this.#options.retries ?? DEFAULT_RETRIES } = sent;
+    const { address, now = () => performance.now() } = this.#options;
+    const { signal } = this.#call;
+    const { retries = this.#options.retries } = sent;
+    const timeout = sent.timeout ?? this.#options.timeout ?? DEFAULT_TIMEOUT;
+    const usual = retries === undefined ? timeout + OUTLASTED : Infinity;
+    const until = now() + (this.#call.deadline ?? this.#options.deadline ?? usual);
     for (let attempt = 0; ; attempt++) {
+      signal?.throwIfAborted();
       try {
-        return await this.#attempt(sent);
+        return await this.#attempt(sent, Math.max(1, Math.ceil(Math.min(timeout, until - now()))));
       } catch (error) {
+        signal?.throwIfAborted();
         const isFinal = error instanceof RefusedError && !isPassing(error);
-        if (isFinal || attempt >= retries) throw inWords(error, address);
-        await this.pause(FIRST_PAUSE * 2 ** attempt);
+        const pause = pauseAfter(attempt, error);
+        if (isFinal || attempt >= (retries ?? MOST_RETRIES) || now() + pause >= until) throw inWords(error, address);
+        await this.pause(pause, signal);
       }
     }
   }
 
-  async #attempt<T>({ method, path, body, idempotencyKey, read, timeout }: Exchange<T>): Promise<T> {
+  async #attempt<T>({ method, path, body, idempotencyKey, read }: Exchange<T>, timeout: number): Promise<T> {
     const { address, fetch = globalThis.fetch } = this.#options;
+    const late = AbortSignal.timeout(timeout);
+    const { signal } = this.#call;
     const response = await fetch(new URL(path, address), {
       method,
       headers: this.#headers({
@@ -145,11 +176,24 @@ export class Connection implements Requests {
         ...(body === undefined ? {} : { "content-type": body.type }),
       }),
       ...(body === undefined ? {} : { body: body.text }),
-      signal: AbortSignal.timeout(timeout ?? this.#options.timeout ?? DEFAULT_TIMEOUT),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     });
     if (response.ok) return read(response);
-    throw new RefusedError(response.status, (await response.json()) as RefusalBody);
+    throw await refusal(response);
   }
+}
+
+async function refusal(response: Response): Promise<RefusedError> {
+  const seconds = Number(response.headers.get("retry-after") ?? NaN);
+  const told = (await response.json()) as RefusalBody;
+  return new RefusedError(response.status, told, Number.isNaN(seconds) ? undefined : seconds);
+}
+
+/** Not all clients at the same moment: half of the pause is drawn. Where the service names a time, not before it. */
+function pauseAfter(attempt: number, error: unknown): number {
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (1 - Math.random() / 2);
+  const { retryAfter = 0 } = error instanceof RefusedError ? error : {};
+  return retryAfter * 1000 + pause;
 }
 
 /** A request, and how its answer is read. */

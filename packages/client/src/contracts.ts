@@ -22,8 +22,12 @@ import type {
   LabelsInput,
   ListedAllocator,
   ReseedInput,
+  StoredDataAnswer,
+  StoredDataInput,
   StateAnswer,
   UnderstoodAnswer,
+  TombstoneAnswer,
+  TombstoneInput,
 } from "./protocolTypes.js";
 import { pathOf, queryOf, type Requests } from "./requests.js";
 
@@ -62,8 +66,9 @@ export class Contracts {
     return this.#requests.post(`${pathOf("allocators")}${queryOf({ dryRun })}`, allocator);
   }
 
-  async list(): Promise<readonly ListedAllocator[]> {
-    const { items } = await this.#requests.get<AllocatorsAnswer>(pathOf("allocators"));
+  /** All allocators; with `hidden` those too that were hidden. */
+  async list({ hidden }: { readonly hidden?: boolean } = {}): Promise<readonly ListedAllocator[]> {
+    const { items } = await this.#requests.get<AllocatorsAnswer>(`${pathOf("allocators")}${queryOf({ hidden })}`);
     return items;
   }
 
@@ -154,5 +159,23 @@ export class Contracts {
   /** Erases what is personal. */
   erase(allocator: string, erasure: ErasureInput): Promise<ErasureAnswer> {
     return this.#requests.post(pathOf("allocators", allocator, "erasures"), erasure);
+  }
+
+  /** Everything that is stored about one person, or about one arm: all of it, in as many questions as it takes. */
+  async storedData(allocator: string, about: Omit<StoredDataInput, "from">): Promise<StoredDataAnswer> {
+    const path = pathOf("allocators", allocator, "stored-data");
+    const first = await this.#requests.post<StoredDataAnswer>(path, about);
+    const events = [...first.events];
+    for (let { next } = first; next !== null;) {
+      const more: StoredDataAnswer = await this.#requests.post(path, { ...about, from: next });
+      events.push(...more.events);
+      next = more.next;
+    }
+    return { ...first, events, next: null };
+  }
+
+  /** Hides an allocator that was created by mistake, for ever. Its contract ends; its log and proofs stay. */
+  hide(allocator: string, why: TombstoneInput): Promise<TombstoneAnswer> {
+    return this.#requests.post(pathOf("allocators", allocator, "tombstone"), why);
   }
 }

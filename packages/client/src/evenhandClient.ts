@@ -1,9 +1,11 @@
-import type { DecisionInput, GrantInput, RewardInput } from "./protocolTypes.js";
+import type { DecisionInput, RewardInput } from "./protocolTypes.js";
+import { Breaker } from "./breaker.js";
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
+import { FallbackDecisions, type FallbackDecision } from "./fallbackDecisions.js";
 import { Keys } from "./keys.js";
-import { pathOf } from "./requests.js";
+import type { CallOptions } from "./requests.js";
 
 /** Chooses an arm without the service. */
 export type Fallback = (allocator: string, asked: DecisionInput) => string;
@@ -11,31 +13,56 @@ export type Fallback = (allocator: string, asked: DecisionInput) => string;
 export interface ClientOptions extends ConnectionOptions {
   /** Without it a decision is refused when the service is away. */
   readonly fallback?: Fallback;
+  /**
+   * Milliseconds after which the fallback decides in the place of a service that has not answered; 2 000 by default. A
+   * decision with a deadline of its own waits for that.
+   */
+  readonly fallbackAfter?: number;
+  /**
+   * Milliseconds between two looks whether the service is back; 5 000 by default. Until it is, the fallback decides at
+   * once, and no decision waits for the service. 0: each decision asks it.
+   */
+  readonly askedAgainAfter?: number;
+  /** Whether what the fallback decided is reported by itself, after a decision of the service. By default it is not. */
+  readonly reportsGranted?: boolean;
+  /** What a former client had not reported: its `unreportedDecisions`. */
+  readonly unreported?: readonly FallbackDecision[];
 }
 
-interface FallbackDecision {
-  readonly allocator: string;
-  readonly key: string;
-  readonly grant: GrantInput;
-  readonly rewards: RewardInput[];
-}
+const FALLBACK_AFTER = 2000;
+const ASKED_AGAIN_AFTER = 5000;
+/** Milliseconds that a look whether the service is back may take. */
+const ASKED_WITHIN = 2000;
 
-const AWAY = "away-";
-/** Decisions of the fallback that are remembered until the service is back; the oldest are dropped first. */
-const MOST_UNREPORTED = 10_000;
+/** What a client has in common with those that `within` makes of it. */
+interface Common {
+  readonly options: ClientOptions;
+  readonly decisions: FallbackDecisions;
+  readonly breaker: Breaker;
+}
 
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient extends EvenhandMethods {
   /** The keys of the service. */
   readonly keys: Keys;
-  readonly #fallback: Fallback | undefined;
-  readonly #unreported = new Map<string, FallbackDecision>();
+  readonly #common: Common;
+  readonly #call: CallOptions;
 
-  constructor({ fallback, ...options }: ClientOptions) {
-    const connection = new Connection(options);
+  constructor(options: ClientOptions);
+  /** @internal The same client with other limits. */
+  constructor(options: ClientOptions, common: Common, call: CallOptions);
+  constructor(options: ClientOptions, common?: Common, call: CallOptions = {}) {
+    const connection = new Connection(options, call);
     super(connection);
     this.keys = new Keys(connection);
-    this.#fallback = fallback;
+    this.#call = call;
+    this.#common = common ?? commonOf(options, connection);
+  }
+
+  /** The same client with a deadline or a signal for each of its calls. */
+  override within(call: CallOptions): EvenhandClient {
+    const { options } = this.#common;
+    return new EvenhandClient(options, this.#common, { ...this.#call, ...call });
   }
 
   /** Decides for one arm. When the service is away the fallback does, if there is one. */
@@ -44,52 +71,71 @@ export class EvenhandClient extends EvenhandMethods {
     asked: Omit<DecisionInput, "count"> = {},
     options: KeyOptions = {},
   ): Promise<Decision> {
-    try {
-      return await super.decide(allocator, asked, options);
-    } catch (error) {
-      if (this.#fallback === undefined || !isAway(error)) throw error;
-      return this.#without(allocator, asked, this.#fallback(allocator, asked));
+    const { breaker, decisions } = this.#common;
+    const { fallback, fallbackAfter = FALLBACK_AFTER } = this.#common.options;
+    if (fallback === undefined) return super.decide(allocator, asked, options);
+    const { signal = this.#call.signal, deadline = this.#call.deadline ?? fallbackAfter } = options;
+    signal?.throwIfAborted();
+    if (!breaker.isOpen()) {
+      try {
+        const decision = await super.decide(allocator, asked, { ...options, deadline });
+        breaker.answered();
+        this.#reportBeside();
+        return decision;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        breaker.failed();
+      }
     }
+    const arm = fallback(allocator, asked);
+    return { id: decisions.add(allocator, asked, arm), arm, isFallback: true };
   }
 
-  #without(allocator: string, { available, except }: DecisionInput, arm: string): Decision {
-    const id = AWAY + crypto.randomUUID();
-    const open = { ...(available === undefined ? {} : { available }), ...(except === undefined ? {} : { except }) };
-    const grant = { arm, ...open, id, reason: "chosen by the client while the service was away" };
-    this.#unreported.set(id, { allocator, key: id, grant, rewards: [] });
-    if (this.#unreported.size > MOST_UNREPORTED) {
-      const [oldest] = this.#unreported.keys();
-      this.#unreported.delete(oldest);
-    }
-    return { id, arm, isFallback: true };
+  /** What cannot be told now is told after a later decision, or where the program asks for it. */
+  #reportBeside(): void {
+    const { options, decisions } = this.#common;
+    if (options.reportsGranted === true && decisions.hasUntold) void this.reportGranted().catch(() => undefined);
   }
 
   /** Reports the reward of a decision. One of the fallback is kept until the decision itself was reported. */
   override async reward(decision: string, reward: number | RewardInput, options: KeyOptions = {}): Promise<void> {
-    const waiting = this.#unreported.get(decision);
-    if (waiting !== undefined) waiting.rewards.push(rewardOf(reward));
-    else await super.reward(decision, reward, options);
+    const { decisions } = this.#common;
+    if (decisions.keepReward(decision, rewardOf(reward))) return;
+    await super.reward(decisions.nameOf(decision), reward, options);
   }
 
   /** Decisions of the fallback that the service does not know of yet. */
   get unreported(): number {
-    return this.#unreported.size;
+    return this.#common.decisions.size;
+  }
+
+  /** The same with their rewards, as plain data: keep it where the program may end before the service is back. */
+  get unreportedDecisions(): readonly FallbackDecision[] {
+    return this.#common.decisions.all;
   }
 
   /**
    * Tells the service what was granted while it was away, with the rewards that have come since: call it from time to
    * time. Returns how many it told. What fails is told the next time, and counted once all the same.
    */
-  async reportGranted(): Promise<number> {
-    let told = 0;
-    for (const [own, { allocator, key, grant, rewards }] of this.#unreported) {
-      const { id } = await this.requests.post<{ id: string }>(pathOf("allocators", allocator, "grants"), grant, key);
-      for (const [index, reward] of rewards.entries()) {
-        await this.requests.post(pathOf("decisions", id, "reward"), reward, `${key}-${index}`);
-      }
-      this.#unreported.delete(own);
-      told++;
-    }
-    return told;
+  reportGranted(): Promise<number> {
+    return this.#common.decisions.report(new Connection(this.#common.options));
   }
+}
+
+function commonOf(options: ClientOptions, connection: Connection): Common {
+  const { unreported, askedAgainAfter = ASKED_AGAIN_AFTER } = options;
+  const breaker = new Breaker({
+    askedAgainAfter,
+    now: options.now ?? (() => performance.now()),
+    ask: () =>
+      connection
+        .within({ deadline: ASKED_WITHIN })
+        .text("/readyz")
+        .catch((error: unknown) => {
+          // A proxy may have no such path: that it refuses is an answer too.
+          if (isAway(error)) throw error;
+        }),
+  });
+  return { options, breaker, decisions: new FallbackDecisions(unreported) };
 }

@@ -13,7 +13,7 @@ import type {
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
 import { liveEvents, type LiveOptions } from "./liveEvents.js";
-import { pathOf, type Requests } from "./requests.js";
+import { pathOf, type CallOptions, type Requests } from "./requests.js";
 
 /** A decision as a program uses it. */
 export interface Decision {
@@ -24,8 +24,11 @@ export interface Decision {
   readonly isFallback: boolean;
 }
 
-export interface KeyOptions {
-  /** An idempotency key of your own: the same request with it, whenever it is repeated, is done once. */
+export interface KeyOptions extends CallOptions {
+  /**
+   * An idempotency key of your own: the same request with it, whenever it is repeated, is done once. Without it the
+   * client makes one for all attempts of a call.
+   */
   readonly key?: string;
 }
 
@@ -52,6 +55,11 @@ export class EvenhandMethods {
     return this.requests.get(pathOf("alarms"));
   }
 
+  /** The same methods with a deadline or a signal for each of their calls. */
+  within(call: CallOptions): EvenhandMethods {
+    return new EvenhandMethods(withinOf(this.requests, call));
+  }
+
   /** The processes that serve the allocators. Without a shared database it is one. The key needs the scope `read`. */
   replicas(): Promise<ReplicasAnswer> {
     return this.requests.get(pathOf("replicas"));
@@ -61,10 +69,10 @@ export class EvenhandMethods {
   async decide(
     allocator: string,
     asked: Omit<DecisionInput, "count"> = {},
-    { key }: KeyOptions = {},
+    { key, ...call }: KeyOptions = {},
   ): Promise<Decision> {
     const path = pathOf("allocators", allocator, "decisions");
-    const { id, arms } = await this.requests.post<DecisionAnswer>(path, asked, key);
+    const { id, arms } = await withinOf(this.requests, call).post<DecisionAnswer>(path, asked, key);
     return { id, arm: arms[0], isFallback: false };
   }
 
@@ -72,24 +80,28 @@ export class EvenhandMethods {
   async decideAll(
     allocator: string,
     items: readonly DecisionInput[],
-    { key }: KeyOptions = {},
+    { key, ...call }: KeyOptions = {},
   ): Promise<(readonly DecisionAnswer[])[]> {
     const path = pathOf("allocators", allocator, "decisions");
-    const { items: groups } = await this.requests.post<{ items: DecisionGroup[] }>(path, { items }, key);
+    const { items: groups } = await withinOf(this.requests, call).post<{ items: DecisionGroup[] }>(
+      path,
+      { items },
+      key,
+    );
     return groups.map((group) => ("decisions" in group ? group.decisions : [group]));
   }
 
   /** Reports the reward of a decision. */
-  async reward(decision: string, reward: number | RewardInput, { key }: KeyOptions = {}): Promise<void> {
-    await this.requests.post(pathOf("decisions", decision, "reward"), rewardOf(reward), key);
+  async reward(decision: string, reward: number | RewardInput, { key, ...call }: KeyOptions = {}): Promise<void> {
+    await withinOf(this.requests, call).post(pathOf("decisions", decision, "reward"), rewardOf(reward), key);
   }
 
   /** Reports rewards of one allocator, all or none: what became of each. */
   async rewardAll(
     items: readonly (RewardInput & { readonly decision: string })[],
-    { key }: KeyOptions = {},
+    { key, ...call }: KeyOptions = {},
   ): Promise<RewardUse[]> {
-    const { items: uses } = await this.requests.post<{ items: { use: RewardUse }[] }>(
+    const { items: uses } = await withinOf(this.requests, call).post<{ items: { use: RewardUse }[] }>(
       pathOf("rewards"),
       { items },
       key,
@@ -129,6 +141,12 @@ export class EvenhandMethods {
   async voidAll(decisions: readonly string[]): Promise<VoidedAnswer[]> {
     return (await this.requests.post<{ items: VoidedAnswer[] }>(pathOf("voids"), { decisions })).items;
   }
+}
+
+/** These requests, with limits for each where there are any. */
+export function withinOf(requests: Requests, call: CallOptions): Requests {
+  const isLimited = call.deadline !== undefined || call.signal !== undefined;
+  return isLimited ? (requests.within?.(call) ?? requests) : requests;
 }
 
 /** A reward as the service takes it: a number is its value. */

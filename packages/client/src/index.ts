@@ -1,9 +1,10 @@
 /** @evenhand/client: decisions of an Evenhand service, for programs and pages. */
 export { Connection, RefusedError, type ConnectionOptions } from "./connection.js";
-export type { OpenOptions, Requests } from "./requests.js";
+export type { CallOptions, OpenOptions, Requests } from "./requests.js";
 export { EvenhandMethods, type Decision, type KeyOptions } from "./evenhandMethods.js";
 export { ClientError, clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
+export type { FallbackDecision } from "./fallbackDecisions.js";
 export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
 export { Keys } from "./keys.js";
 export { Evidence } from "./evidence.js";

@@ -19,7 +19,17 @@ export type AllocatorAnswer = {
   readonly alarms: readonly {
     readonly arm: number;
     readonly kind:
-      "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
+      | "availability"
+      | "floor-in-danger"
+      | "floor-missed"
+      | "granted-elsewhere"
+      | "no-reward-yet"
+      | "paused"
+      | "rewards-late"
+      | "rewards-missing"
+      | "rewards-slower"
+      | "starving"
+      | "void-rate";
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;
@@ -954,7 +964,7 @@ export type DecisionInput = {
   readonly subject?: string | undefined;
 };
 
-export type ErasureAnswer = { readonly events: number; readonly labels: number };
+export type ErasureAnswer = { readonly events: number; readonly goneBy: number | null; readonly labels: number };
 
 export type ErasureInput = {
   readonly before?: number | undefined;
@@ -1332,7 +1342,12 @@ export type LabelsInput = {
   readonly arms: { readonly group?: string | undefined; readonly id: string; readonly label?: string | undefined }[];
 };
 
-export type ListedAllocator = { readonly id: string; readonly length: number; readonly origin: string };
+export type ListedAllocator = {
+  readonly hidden?: TombstoneAnswer;
+  readonly id: string;
+  readonly length: number;
+  readonly origin: string;
+};
 
 export type MadeKeyAnswer = {
   readonly allocators: readonly string[] | null;
@@ -1405,7 +1420,17 @@ export type StateAnswer = {
   readonly alarms: readonly {
     readonly arm: number;
     readonly kind:
-      "availability" | "no-reward-yet" | "paused" | "rewards-late" | "rewards-missing" | "starving" | "void-rate";
+      | "availability"
+      | "floor-in-danger"
+      | "floor-missed"
+      | "granted-elsewhere"
+      | "no-reward-yet"
+      | "paused"
+      | "rewards-late"
+      | "rewards-missing"
+      | "rewards-slower"
+      | "starving"
+      | "void-rate";
     readonly name: string | null;
     readonly numbers: { readonly [key: string]: number };
     readonly words: string;
@@ -1470,6 +1495,35 @@ export type StateAnswer = {
   readonly version: string;
   readonly waiting: { readonly arms: number; readonly latestRound: number | null; readonly words: string } | null;
 };
+
+export type StoredDataAnswer = {
+  readonly allocator: string;
+  readonly arm: ArmAnswer | null;
+  readonly events: readonly {
+    readonly at: number;
+    readonly fields: { readonly [key: string]: Json };
+    readonly kind: string;
+    readonly personal: { readonly [key: string]: Json } | null;
+    readonly place: number;
+  }[];
+  readonly keeps: { readonly arms: readonly (string | null)[]; readonly until: number } | null;
+  readonly next: number | null;
+};
+
+export type StoredDataInput = {
+  readonly arm?: string | undefined;
+  readonly from?: number | undefined;
+  readonly subject?: string | undefined;
+};
+
+export type TombstoneAnswer = {
+  readonly allocator: string;
+  readonly at: number;
+  readonly by: string;
+  readonly reason: string;
+};
+
+export type TombstoneInput = { readonly reason: string };
 
 export type UnderstoodAnswer = {
   readonly arms: { readonly active: number; readonly paused: number; readonly retired: number };

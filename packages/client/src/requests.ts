@@ -1,3 +1,11 @@
+/** How long a call may take, all its attempts and the pauses between them together, and what ends it before. */
+export interface CallOptions {
+  /** Milliseconds. */
+  readonly deadline?: number;
+  /** When it is aborted, its reason is thrown. What was sent before may have been done. */
+  readonly signal?: AbortSignal;
+}
+
 /** How an answer without an end is asked for. */
 export interface OpenOptions {
   readonly signal?: AbortSignal;
@@ -19,6 +27,8 @@ export interface Requests {
   upload<T>(path: string, lines: string, timeout: number): Promise<T>;
   /** The answer itself, for files and for streams without an end. */
   open(path: string, options?: OpenOptions): Promise<Response>;
+  /** The same requests with these limits for each. Where it is missing, they take as long as they take. */
+  within?(call: CallOptions): Requests;
   /** Waits before another attempt, or until the signal. */
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }

@@ -105,6 +105,10 @@ export const serviceErrors = {
     title: "The message is from no replica of this service",
     remedy: "Give every replica the same secret (secretFile), and leave this path to the replicas.",
   },
+  "allocator-hidden": {
+    title: "The allocator is hidden",
+    remedy: "Take another allocator: this one has ended. Its log, its heads and its receipts are served as before.",
+  },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
     title: "There is an allocator of this id",

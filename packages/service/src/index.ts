@@ -31,6 +31,7 @@ export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions, type AppReplicas } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { exportFormats, exportPieces, type ExportFormat } from "./exports/exportPieces.js";
 export { moveAllocators, type MovedAllocators, type MoveOptions } from "./move/moveAllocators.js";
 export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
 export { rotateSharedSigningKey } from "./ledger/signingKeys.js";

@@ -13,6 +13,8 @@ export interface OpenOptions {
   readonly onError?: (error: unknown) => void;
   /** What operators are told of. Without it, it is made: `allocators.alarms`. */
   readonly alarms?: Alarms;
+  /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
+  readonly diskReserve?: number;
 }
 
 export interface EmbeddingOptions extends OpenOptions {
@@ -60,11 +62,12 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms } = options;
+  const { onError = () => undefined, alarms, diskReserve } = options;
   const started = await startEngine({
     folder,
     onError,
     alarms,
+    diskReserve,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {

@@ -28,6 +28,8 @@ export interface ReplicaOptions {
   readonly onError?: (error: unknown) => void;
   /** What operators are told of. Without it, it is made: `allocators.alarms`. */
   readonly alarms?: Alarms;
+  /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
+  readonly diskReserve?: number;
 }
 
 export interface OpenedReplica {
@@ -43,7 +45,7 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms } = options;
+  const { folder, database, secret, onError = () => undefined, alarms, diskReserve } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -54,6 +56,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       folder,
       onError,
       alarms,
+      diskReserve,
       replicas,
       openStore: async (ledger) =>
         (store = await openWith(PostgresStore.open(database, secret), async (one) => {

@@ -1,5 +1,8 @@
+import { EvenhandError } from "@evenhand/core";
 import { uptime } from "node:os";
-import { Alarms } from "./alarms/alarms.js";
+import { Alarms, inWords } from "./alarms/alarms.js";
+import { DiskWatch } from "./alarms/diskSpace.js";
+import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/loadedAllocators.js";
@@ -27,6 +30,8 @@ export interface EngineStart {
   onError(error: unknown): void;
   /** What operators are told of: by default made here, and found at the engine. */
   readonly alarms?: Alarms | undefined;
+  /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
+  readonly diskReserve?: number | undefined;
   /** Other clocks than those of this machine. */
   readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
@@ -60,14 +65,14 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
-  const ledger = new Ledger(start.folder, { now, pause: readersTurn });
+  const ledger = new Ledger(start.folder, { now, pause: readersTurn, alarms });
   const engine = new Engine({
     now,
     alarms,
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store).then(...mismatchTold(alarms, id)),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),
     mayWrite: (kind) => replicas?.mayWrite(kind) ?? true,
@@ -80,11 +85,14 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     const found = await Promise.all(replicas.gained(MOST_GAINED).map((id) => store.find(id)));
     return found.filter((stored) => stored !== undefined);
   };
+  const watch = new AllocatorWatch({ alarms });
+  const disk = new DiskWatch({ folder: start.folder, alarms, reserve: start.diskReserve });
   const background = new Background(engine, {
     now,
     onError,
     ...(replicas === undefined ? {} : { own: (ids) => replicas.ownOf(ids) }),
     also: async (loaded) => {
+      watch.pass(loaded);
       const store = await engine.store();
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
       await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
@@ -93,6 +101,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     },
   });
   const release = async (ids: readonly string[]) => {
+    watch.forget(ids);
     const asked = new Set(ids);
     const released = (await engine.inMemory()).filter(({ stored }) => asked.has(stored.id));
     await ledger.advance(engine, released.map(logOf), true);
@@ -104,6 +113,19 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
     written = time;
   };
+  /** SQLite would do it within a commit, and tell nobody when it fails. */
+  const checkpoint = async () => {
+    if ((await engine.store()).checkpoint === undefined) return;
+    await engine.write(async (store) => {
+      try {
+        await store.checkpoint?.();
+        alarms.clear("checkpoint-failed");
+      } catch (error) {
+        alarms.raise("checkpoint-failed", { detail: inWords(error) });
+        throw error;
+      }
+    });
+  };
   let lastJump: number | undefined;
   const pass = async () => {
     const jump = clock.look();
@@ -113,6 +135,8 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       alarms.raise("clock-jump", { detail: clockInWords(lastJump, clock.apart, whose) });
     }
     alarms.pass();
+    void disk.pass().catch(onError);
+    await checkpoint();
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };
@@ -131,6 +155,17 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     ledger.close();
   };
   return { engine, ledger, release, close };
+}
+
+/** What is to be done after a log was compared with the head that is known of it, whichever way that ended. */
+function mismatchTold(alarms: Alarms, id: string): [() => void, (error: unknown) => never] {
+  const refused = (error: unknown) => {
+    if (error instanceof EvenhandError && error.code === "store-behind") {
+      alarms.raise("head-mismatch", { allocator: id, detail: error.message });
+    }
+    throw error;
+  };
+  return [() => alarms.clear("head-mismatch", id), refused];
 }
 
 /** The last time that the store has been told; 0 where no service has told it any. */

@@ -8,7 +8,17 @@ import { engineWithLedger } from "./support/engineWithLedger.js";
 import { team } from "./support/service.js";
 
 /** Everything that writes. A crash may come before or after any of them. */
-const writes = ["append", "erase", "putValues", "putTiles", "create", "setDue", "putSnapshot", "deleteValue"] as const;
+const writes = [
+  "append",
+  "erase",
+  "wipe",
+  "putValues",
+  "putTiles",
+  "create",
+  "setDue",
+  "putSnapshot",
+  "deleteValue",
+] as const;
 
 interface Sent {
   readonly status: number;
@@ -113,6 +123,7 @@ function comparable(sent: Sent): unknown {
   return JSON.parse(
     JSON.stringify(sent)
       .replace(/\.\d+-\w{8}/g, "")
+      .replace(/,"goneBy":\d+/, "")
       .replaceAll('"repeated":true', '"repeated":false'),
   );
 }

@@ -97,6 +97,12 @@ async function answersOf(methods: EvenhandMethods): Promise<[name: string, answe
   await add("log", evidence.log("team"));
   await add("fullLog", evidence.fullLog("team"));
   await add("audit", evidence.audit("team"));
+  await add("storedData", contracts.storedData("team", { subject: "nobody" }));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of evidence.export("team", { format: "csv" })) pieces.push(piece);
+  answers.push(["export", Buffer.concat(pieces).toString().split("\n", 1)]);
+  await add("hide", contracts.hide("other", { reason: "a trial" }));
+  await add("list hidden", contracts.list({ hidden: true }));
   for await (const event of methods.live("team", { from: 2 })) {
     answers.push(["live", event]);
     break;

@@ -108,14 +108,31 @@ function explainChoice(
   );
   const absent = state.arms.inPolicy.flatMap((arm) => (isOpen(arm) ? [] : [absentArm(state, arm)]));
   if (isGranted || state.terms.perRound > 1) return { considered, absent };
+  const propensity = propensityOf(state, choice, isSeedKnown);
+  if (propensity === undefined) return { considered, absent };
+  const reason = state.arms.withOpen(open, (set) => state.policy.explain(round, set));
+  return { considered, absent, reason, propensity };
+}
+
+/**
+ * How likely a decision was, asked of the state to which the events before it have led. Undefined where a round has
+ * several arms, and where it depends on a seed that is not known.
+ */
+export function propensityOfChoice(
+  state: AllocatorState,
+  { fields: { round, arms, open } }: EventNamed<"decided">,
+  isSeedKnown: boolean,
+): Propensity | undefined {
+  if (state.terms.perRound > 1) return undefined;
+  return propensityOf(state, { round, arms, open: openArmsAfter(state.recent.last, open) }, isSeedKnown);
+}
+
+function propensityOf(state: AllocatorState, { arms, round, open }: Choice, isSeedKnown: boolean) {
   const slot = state.arms.slot(arms[0]);
-  return state.arms.withOpen(open, (set) => {
-    const reason = state.policy.explain(round, set);
-    const propensity = state.policy.propensity(slot, round, set);
-    // Thompson sampling draws also when it learns: without the seed its state is another one than it was.
-    const isCertain = propensity.probability === 1 && propensity.error === 0;
-    return isSeedKnown || isCertain ? { considered, absent, reason, propensity } : { considered, absent };
-  });
+  const propensity = state.arms.withOpen(open, (set) => state.policy.propensity(slot, round, set));
+  // Thompson sampling draws also when it learns: without the seed its state is another one than it was.
+  const isCertain = propensity.probability === 1 && propensity.error === 0;
+  return isSeedKnown || isCertain ? propensity : undefined;
 }
 
 function consideredArm(state: AllocatorState, arm: number, isChosen: boolean, tenure?: Tenure): ConsideredArm {

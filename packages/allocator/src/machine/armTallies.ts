@@ -37,7 +37,14 @@ export const tallyNames = [
   "largestDeficit",
   "largestDeficitRound",
 ] as const;
-export type TallyName = (typeof tallyNames)[number];
+/** Columns that came later: a snapshot has them at its end, and one of an earlier version does not have them. */
+export const laterTallyNames = [
+  /** Of the pulls that were made, those that somebody else gave to the arm. */
+  "granted",
+] as const;
+export type TallyName = (typeof tallyNames)[number] | (typeof laterTallyNames)[number];
+
+const allNames: readonly TallyName[] = [...tallyNames, ...laterTallyNames];
 
 /**
  * What has happened to each arm, counted apart from the policy: an audit compares the two. An event costs as much as
@@ -54,7 +61,7 @@ export class ArmTallies {
   struckRounds = 0;
   /** Of each arm that was ever paused. */
   readonly pauses = new Map<number, ArmPauses>();
-  #columns = Object.fromEntries(tallyNames.map((name) => [name, new Float64Array(0)])) as Record<TallyName, Column>;
+  #columns = Object.fromEntries(allNames.map((name) => [name, new Float64Array(0)])) as Record<TallyName, Column>;
 
   /** All rounds that count. */
   get rounds(): number {
@@ -72,7 +79,7 @@ export class ArmTallies {
   /** Arms joined: they are on no clock before. */
   grow(arms: number): void {
     const before = this.#columns.pulls.length;
-    for (const name of tallyNames) this.#columns[name] = larger(this.#columns[name], arms);
+    for (const name of allNames) this.#columns[name] = larger(this.#columns[name], arms);
     this.#columns.joined.fill(this.commonRounds, before);
     this.#columns.joinedAfter.fill(this.allRounds, before);
   }

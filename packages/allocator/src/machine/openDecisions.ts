@@ -26,8 +26,8 @@ export interface OpenDecision {
   parts: Map<string, number> | undefined;
   /** The places of the arms for which a report came after the wait; missing while there is none. */
   late?: Set<number> | undefined;
-  /** The caller's own id. */
-  readonly id: string | undefined;
+  /** The caller's own id; undefined where it gave none, or it was erased. */
+  id: string | undefined;
 }
 
 /**
@@ -50,6 +50,12 @@ export class OpenDecisions implements Iterable<OpenDecision> {
 
   [Symbol.iterator](): Iterator<OpenDecision> {
     return this.#open[Symbol.iterator]();
+  }
+
+  /** Up to this many of them, in their order and evenly spread over it. */
+  *sample(most: number): Generator<OpenDecision> {
+    const step = Math.max(1, this.#open.length / most);
+    for (let at = 0; at < this.#open.length; at += step) yield this.#open.at(Math.floor(at));
   }
 
   get(place: number): OpenDecision | undefined {
@@ -111,15 +117,19 @@ export class OpenDecisions implements Iterable<OpenDecision> {
       this.#open.dropFirst();
       this.confirmed(first);
       this.closed.add(first);
-      if (first.id !== undefined) this.#forgetId(first.id);
+      this.forgetId(first);
     }
   }
 
-  /** Forgets the oldest decision with this id. */
-  #forgetId(id: string): void {
+  /** Forgets the id that the caller gave this decision: nobody finds it by that any more. */
+  forgetId(decision: OpenDecision): void {
+    const { id } = decision;
+    if (id === undefined) return;
     const same = this.#byId.get(id);
-    same?.shift();
+    const index = same?.indexOf(decision) ?? -1;
+    if (index >= 0) same?.splice(index, 1);
     if (same?.length === 0) this.#byId.delete(id);
+    decision.id = undefined;
   }
 }
 

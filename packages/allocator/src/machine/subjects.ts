@@ -43,6 +43,11 @@ export class Subjects implements Iterable<SubjectRecord> {
     this.#order.add(kept);
   }
 
+  /** Forgets what a subject keeps, where it is the decision at this place: the next one is a new one. */
+  erase(subject: string, place: number): void {
+    if (this.#kept.get(subject)?.decisions.some((kept) => kept.place === place) === true) this.#kept.delete(subject);
+  }
+
   #forget(at: number): void {
     for (let { first } = this.#order; first !== undefined; first = this.#order.first) {
       const isReplaced = this.#kept.get(first.subject) !== first;

@@ -2,7 +2,7 @@ import { ratios } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import { ArmPauses, tallyNames } from "../machine/armTallies.js";
+import { ArmPauses, laterTallyNames, tallyNames } from "../machine/armTallies.js";
 import { readColumn, readPassing, writeColumn } from "./column.js";
 
 const promisedNames = [
@@ -44,6 +44,15 @@ export function readArms(reader: ByteReader, state: AllocatorState): void {
   for (const name of promisedNames) readColumn(reader, promised[name]);
   readPauses(reader, tallies.pauses);
   readFormer(reader, promised);
+}
+
+/** What is counted since a later version, at the end of a snapshot: those of earlier ones do not have it. */
+export function writeLaterTallies(writer: ByteWriter, { tallies }: AllocatorState): void {
+  for (const name of laterTallyNames) writeColumn(writer, tallies.column(name));
+}
+
+export function readLaterTallies(reader: ByteReader, { tallies }: AllocatorState): void {
+  for (const name of laterTallyNames) if (reader.left > 0) readColumn(reader, tallies.column(name));
 }
 
 function namesIn(text: string, lengths: readonly number[]): (string | undefined)[] {

@@ -129,7 +129,7 @@ function played(seed: number, isRestarted: boolean): unknown[] {
         events.map(({ record }) => record),
         answer,
       );
-      if (command.kind === "reseed") secret = command.seed;
+      if (command.kind === "reseed" || command.kind === "fork") secret = command.seed;
     } catch (error) {
       made.push((error as EvenhandError).code);
     }

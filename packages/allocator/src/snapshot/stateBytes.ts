@@ -7,7 +7,7 @@ import { AllocatorState } from "../machine/allocatorState.js";
 import { seriesNames } from "../machine/series.js";
 import { statuses } from "../machine/statusTable.js";
 import { foldedTerms } from "../terms/priors.js";
-import { readArms, writeArms } from "./armsPart.js";
+import { readArms, readLaterTallies, writeArms, writeLaterTallies } from "./armsPart.js";
 import { readColumn, writeColumn } from "./column.js";
 import { readDecisions, readReports, writeDecisions, writeReports } from "./decisionsPart.js";
 import { readPlain, writePlain } from "./plainData.js";
@@ -27,6 +27,7 @@ export function writeState(writer: ByteWriter, state: AllocatorState): void {
   writeDecisions(writer, state);
   writeSeries(writer, state);
   writeReports(writer, state);
+  writeLaterTallies(writer, state);
   writeForks(writer, state);
 }
 
@@ -59,6 +60,7 @@ function readState(reader: ByteReader, length: number, commitment: Uint8Array, s
   readDecisions(reader, state);
   readSeries(reader, state);
   readReports(reader, state);
+  readLaterTallies(reader, state);
   readForks(reader, state);
   return state;
 }

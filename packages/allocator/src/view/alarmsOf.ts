@@ -3,19 +3,10 @@ import { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
 import { RECENT_ROUNDS } from "../machine/recentRounds.js";
 import { promisesFloors } from "../terms/runningContract.js";
+import type { Alarm } from "./alarm.js";
+import { floorAlarms } from "./floorAlarms.js";
 import { RecentCounts } from "./look.js";
-
-/** A warning about one arm. Nothing in it changes a decision. */
-export interface Alarm {
-  readonly kind:
-    "rewards-missing" | "rewards-late" | "no-reward-yet" | "void-rate" | "availability" | "paused" | "starving";
-  /** The arm's number, and its name; null where it was erased. */
-  readonly arm: number;
-  readonly name: string | null;
-  /** What was compared. `probability`: how likely it would be by chance, times the number of arms. */
-  readonly numbers: Readonly<Record<string, number>>;
-  readonly words: string;
-}
+import { slowerAlarms } from "./slowerAlarms.js";
 
 /** How often chance alone may raise an alarm of a kind: in one look of 10 000, over all arms. */
 const RARE = 1 / 10_000;
@@ -25,7 +16,7 @@ const FEWEST = 20;
 type Columns = Readonly<Record<TallyName, Float64Array>>;
 
 interface Comparison {
-  readonly kind: Exclude<Alarm["kind"], "starving">;
+  readonly kind: Exclude<Alarm["kind"], "starving" | "rewards-slower" | "floor-missed" | "floor-in-danger">;
   /** Whether an alarm could be about an arm with these counts. Without it: about any. */
   readonly isAbout?: (counted: HitCount) => boolean;
   readonly words: (arm: string, own: string, others: string) => string;
@@ -64,6 +55,13 @@ const comparisons: readonly Comparison[] = [
     words: (arm, own, others) => `Decisions for ${arm} were voided in ${own}, for the other arms in ${others}.`,
   },
   {
+    kind: "granted-elsewhere",
+    hits: ({ granted }, arm) => granted[arm],
+    size: ({ pullsMade }, arm) => pullsMade[arm],
+    words: (arm, own, others) =>
+      `Pulls of ${arm} were granted by somebody else in ${own}, of the other arms in ${others}.`,
+  },
+  {
     kind: "availability",
     hits: (_, arm, { tallies }) => tallies.possibleRounds(arm) - tallies.offeredRounds(arm),
     size: (_, arm, { tallies }) => tallies.possibleRounds(arm),
@@ -93,7 +91,12 @@ function roundsSince({ arms, tallies }: AllocatorState, arm: number): number {
  */
 export function alarmsOf(state: AllocatorState): Alarm[] {
   needs.instanceOf(AllocatorState)(state, "state");
-  return [...comparisons.flatMap((comparison) => compared(state, comparison)), ...starvingAlarms(state)];
+  return [
+    ...comparisons.flatMap((comparison) => compared(state, comparison)),
+    ...slowerAlarms(state, RARE),
+    ...starvingAlarms(state),
+    ...floorAlarms(state),
+  ];
 }
 
 function compared(state: AllocatorState, comparison: Comparison): Alarm[] {

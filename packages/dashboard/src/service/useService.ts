@@ -65,6 +65,8 @@ export async function lookFor(key: string | undefined): Promise<ServiceState> {
     const connection = new Connection({
       address: location.origin,
       timeout: TIMEOUT,
+      // A page says soon that the service is away, and lets its reader try again.
+      retries: 2,
       ...(key === undefined ? {} : { key }),
     });
     const me = await connection.get<MeAnswer>("/v1/me");

@@ -12,6 +12,7 @@ import {
   priorAnswer,
   text,
   type Reading,
+  whole,
 } from "./answerFields.js";
 
 /** What a contract says, complete and in one spelling, as its log has it. */
@@ -44,7 +45,18 @@ export const termsAnswer = z.object({
 
 /** A warning about one arm. Nothing in it changes a decision. */
 export const alarmAnswer = z.object({
-  kind: z.enum(["rewards-missing", "rewards-late", "no-reward-yet", "void-rate", "availability", "paused", "starving"]),
+  kind: z.enum([
+    ...([
+      "rewards-missing",
+      "rewards-late",
+      "no-reward-yet",
+      "void-rate",
+      "availability",
+      "paused",
+      "starving",
+    ] as const),
+    ...(["rewards-slower", "granted-elsewhere", "floor-missed", "floor-in-danger"] as const),
+  ]),
   arm: armNumber,
   name: armName,
   numbers: z.record(z.string(), z.number()).meta({
@@ -151,6 +163,14 @@ export const changeAnswer = allocatorAnswer.omit({ alarms: true }).extend({
 /** An allocator after a change; of a dry run what the change would mean. */
 export const changedAnswer = z.union([allocatorAnswer, changeAnswer]);
 
+/** A hidden allocator. */
+export const tombstoneAnswer = z.object({
+  allocator: text("the id of the allocator, which stays taken", "oders"),
+  at: moment("when it was hidden"),
+  reason: text("why", "Created by mistake: the id is misspelt."),
+  by: text("the name of the key that did it; empty where no keys are asked for", "ops"),
+});
+
 /** All allocators that the caller may see. */
 export const allocatorsAnswer = z.object({
   items: z.array(
@@ -158,6 +178,7 @@ export const allocatorsAnswer = z.object({
       id: allocatorAnswer.shape.id,
       origin: allocatorAnswer.shape.origin,
       length: allocatorAnswer.shape.logLength,
+      hidden: tombstoneAnswer.exactOptional().describe("only of hidden ones"),
     }),
   ),
 });
@@ -174,6 +195,11 @@ export const labelsAnswer = z.object({ labels: count("arms that were labelled", 
 export const erasureAnswer = z.object({
   labels: count("arms whose label and group were erased", 1),
   events: count("events of which the personal part was erased", 12),
+  goneBy: whole(
+    "by this time, in milliseconds since 1970, no byte of it is left in the service's own files; null: they are a " +
+      "database server's, and docs/privacy.md says what to do there",
+    1_790_000_000_000,
+  ).nullable(),
 });
 
 export type AlarmAnswer = Reading<typeof alarmAnswer>;
@@ -184,6 +210,7 @@ export type ChangeAnswer = Reading<typeof changeAnswer>;
 export type AllocatorsAnswer = Reading<typeof allocatorsAnswer>;
 /** One of the allocators that a caller may see. */
 export type ListedAllocator = AllocatorsAnswer["items"][number];
+export type TombstoneAnswer = Reading<typeof tombstoneAnswer>;
 export type GrantAnswer = Reading<typeof grantAnswer>;
 export type LabelsAnswer = Reading<typeof labelsAnswer>;
 export type ErasureAnswer = Reading<typeof erasureAnswer>;

@@ -75,6 +75,20 @@ export const erasureInput = z.strictObject({
   before: z.int().min(0).optional().describe("callers' ids, subjects, keys and reasons of all events before this time"),
 });
 
+/** About whom everything that is stored is asked for: one of the two. */
+export const storedDataInput = z.strictObject({
+  subject: z.string().min(1).max(500).optional().describe("a person, as decisions name them"),
+  arm: z.string().min(1).max(200).optional().describe("the id of an arm"),
+  from: z.int().min(0).optional().describe("the first place; the next of the answer before, where it is not null"),
+});
+
+/** Why an allocator is hidden. */
+export const tombstoneInput = z.strictObject({
+  reason: z.string().min(1).max(500).describe("shown to whoever asks for the allocator, and written into its log"),
+});
+
+export type StoredDataInput = z.infer<typeof storedDataInput>;
+export type TombstoneInput = z.infer<typeof tombstoneInput>;
 export type ChangeInput = z.infer<typeof changeInput>;
 export type ArmsAddedInput = z.infer<typeof armsAddedInput>;
 export type ArmsRetiredInput = z.infer<typeof armsRetiredInput>;

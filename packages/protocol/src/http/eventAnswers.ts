@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { termsAnswer } from "./allocatorAnswers.js";
-import { armNumber, count, flag, moment, number, signedHeadExample, text, type Reading } from "./answerFields.js";
+import {
+  armName,
+  armNumber,
+  count,
+  flag,
+  json,
+  moment,
+  number,
+  signedHeadExample,
+  text,
+  whole,
+  type Reading,
+} from "./answerFields.js";
+import { armAnswer } from "./armAnswers.js";
 
 const arms = z.array(armNumber);
 const hex = (words: string) => text(`${words}, in hexadecimal digits`, "8f14e45fceea167a");
@@ -160,6 +173,32 @@ export const contractChangesAnswer = z.object({
   isWhole: flag("whether the log ends there", true),
 });
 
+const values = z.record(z.string(), json).meta({ description: "by name; bytes are hexadecimal", examples: [{}] });
+
+/** Everything that is stored about one person, or about one arm. */
+export const storedDataAnswer = z.object({
+  allocator: text("the id of the allocator", "orders"),
+  arm: armAnswer.nullable().describe("the arm with its label and group; null: a person was asked for"),
+  keeps: z
+    .object({ arms: z.array(armName), until: moment("until when") })
+    .nullable()
+    .describe("the arms that the person keeps; null where there are none"),
+  events: z
+    .array(
+      z.object({
+        ...placed,
+        kind: text("what happened", "decided"),
+        fields: values,
+        personal: values
+          .nullable()
+          .describe("what callers wrote, as hashes where it is kept so; null: nothing, or erased"),
+      }),
+    )
+    .describe("the events of the log that are about them, at most 10 000"),
+  next: whole("the place from which the rest can be asked for", 10_000).nullable().describe("null: that is all"),
+});
+
+export type StoredDataAnswer = Reading<typeof storedDataAnswer>;
 export type EventAnswer = Reading<typeof eventAnswer>;
 /** What each kind of event says. */
 export type EventFields = { readonly [E in EventAnswer as E["kind"]]: E["fields"] };

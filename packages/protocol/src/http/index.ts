@@ -17,6 +17,8 @@ export {
   grantInput,
   labelsInput,
   reseedInput,
+  storedDataInput,
+  tombstoneInput,
   type ArmsAddedInput,
   type ArmsRetiredInput,
   type ArmTerms,
@@ -27,6 +29,8 @@ export {
   type GrantInput,
   type LabelsInput,
   type ReseedInput,
+  type StoredDataInput,
+  type TombstoneInput,
 } from "./changeInput.js";
 export {
   decisionIdsInput,

@@ -48,6 +48,11 @@ export const armsQuery = z.strictObject({
 
 const from = whole("the first place");
 
+/** Which allocators are listed. */
+export const listQuery = z.strictObject({
+  hidden: flag("those too that are hidden, each with its tombstone").exactOptional(),
+});
+
 /** Which events of a log are shown. */
 export const eventsQuery = z.strictObject({
   from: from.exactOptional(),
@@ -56,6 +61,22 @@ export const eventsQuery = z.strictObject({
     .enum(["json", "ndjson"])
     .exactOptional()
     .describe("ndjson: all events from that place on, one in a line, without a limit"),
+});
+
+/** What of a log is exported, and how. */
+export const exportQuery = z.strictObject({
+  format: z.enum(["ndjson", "csv", "parquet"]).exactOptional().describe("by default ndjson"),
+  until: whole(
+    "the first event that is not looked at; by default the length of the log. With the same one, parts fit together",
+  ).exactOptional(),
+  after: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,7})?$/, { error: "a place, or a place, a point and a position" })
+    .exactOptional()
+    .describe("only rows behind this one: its place, or place.position where a decision has several arms"),
+  propensities: flag(
+    "with the chance of every choice, for which all events are recomputed; by default with",
+  ).exactOptional(),
 });
 
 /** From where changes of a contract are shown. */

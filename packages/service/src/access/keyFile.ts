@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { serviceError } from "../errors.js";
+import { checkedText, readCheckedText } from "../folder/checkedText.js";
 import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
 import { AccessKeys, keysText, type KeyChange, type StoredKey } from "./accessKeys.js";
 import { madeKey, withKey, withoutKey, type AskedKey, type MadeKey } from "./keyChanges.js";
@@ -55,7 +56,7 @@ export class KeyFile extends AccessKeys {
       const { mtimeMs, size, ino } = statSync(this.#path);
       const seen = `${mtimeMs} ${size} ${ino}`;
       if (seen === this.#seen) return;
-      this.take(readFileSync(this.#path, "utf8"));
+      this.take(readCheckedText(readFileSync(this.#path, "utf8")).text);
       this.#seen = seen;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw this.#unusable("a file that cannot be read", cause);
@@ -96,7 +97,7 @@ export class KeyFile extends AccessKeys {
 
   #replace(fresh: string, text: string): void {
     try {
-      writeSynced(fresh, text, "w");
+      writeSynced(fresh, checkedText(text), "w");
       renameSync(fresh, this.#path);
       syncFolder(this.#folder);
     } catch (cause) {

@@ -81,6 +81,13 @@ export const alarmKinds = {
     concernsReadiness: true,
     isUnready: true,
   },
+  "erasure-unfinished": {
+    severity: "warning",
+    title: "Bytes of what was erased may be left in the files",
+    remedy:
+      "Make as much room again on the disk as the database takes: it is written anew, and that is tried every minute. " +
+      "evenhand wipe does it for a folder that no service has opened.",
+  },
   "clock-jump": {
     severity: "warning",
     title: "The clock was set, or tells another time than the service",

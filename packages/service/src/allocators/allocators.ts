@@ -21,12 +21,15 @@ import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
+import { Exports } from "./exports.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
 import type { PlacedEvent } from "../engine/storedEvents.js";
+import { StoredData } from "./storedData.js";
+import { Tombstones } from "./tombstones.js";
 import { termsOf } from "./termsOf.js";
 
 /** Arms that are shown with the state of an allocator. */
@@ -47,6 +50,9 @@ export class Allocators {
   readonly live: LiveEvents;
   readonly personal: PersonalData;
   readonly armViews: ArmViews;
+  readonly exports: Exports;
+  readonly storedData: StoredData;
+  readonly tombstones: Tombstones;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -60,6 +66,9 @@ export class Allocators {
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
     this.armViews = new ArmViews(engine, this.personal);
+    this.exports = new Exports(engine);
+    this.storedData = new StoredData(engine, this.personal);
+    this.tombstones = new Tombstones(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }

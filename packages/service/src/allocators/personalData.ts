@@ -1,13 +1,16 @@
 import { createHmac } from "node:crypto";
-import { allocatorErrors, readEvent, type Allocator, type EventRecord } from "@evenhand/allocator";
+import { allocatorErrors, readEvent, type Allocator, type AllocatorEvent } from "@evenhand/allocator";
 import { EvenhandError, nearest } from "@evenhand/core";
 import type { DecisionInput, ErasureInput, LabelsInput } from "@evenhand/protocol";
-import type { Engine, LoadedAllocator } from "../engine/engine.js";
+import type { Engine } from "../engine/engine.js";
 import { logMoved, untilUnmoved } from "../engine/movedLogs.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
+import { pointersOf } from "../engine/pointersOf.js";
+import { Remains } from "../engine/remains.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, repeating, type Keep } from "./idempotency.js";
 import { pagesOf } from "../engine/storedEvents.js";
+import { withoutReason } from "./tombstones.js";
 import { checkWholeTexts } from "./wholeText.js";
 
 export type Label = LabelsInput["arms"][number];
@@ -20,9 +23,11 @@ const ERASED_TOGETHER = 10_000;
 /** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
   readonly #engine: Engine;
+  readonly #remains: Remains;
 
   constructor(engine: Engine) {
     this.#engine = engine;
+    this.#remains = new Remains(engine);
   }
 
   /** Labels and groups, by the arm's name. */
@@ -87,69 +92,107 @@ export class PersonalData {
   }
 
   /**
-   * Erases what is asked for, and says how much that was. The log stays whole: leaves, arms, rounds and rewards are
-   * untouched, names of arms too. What the allocator in memory still needs (the arm that a subject keeps, ids of open
-   * decisions) is forgotten there when its time is over.
+   * Erases what is asked for, and says how much that was, and until when nothing is left of it in the files. The log
+   * stays whole: leaves, arms, rounds and rewards are untouched, names of arms too. The allocator in memory forgets it
+   * in the same moment: the arm that a subject keeps, and callers' ids of open decisions.
    */
   async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput, keep: Keep = keepNothing) {
-    const loaded = await this.#engine.load(id);
-    const { number } = loaded.stored;
+    const { number } = (await this.#engine.load(id)).stored;
     const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
-    const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
-    const places = hash === undefined && before === 0 ? [] : await this.#placesOf(number, isErased);
+    const places = hash === undefined && before === 0 ? [] : await this.#placesOf(number, hash, before);
     // A page at a time, so that decisions can come between. The answer comes with the last one.
     const last = places.splice(0, ERASED_TOGETHER);
     const events = last.length + places.length;
-    while (places.length > 0) await this.#erased(loaded, places.splice(0, ERASED_TOGETHER), []);
-    return repeating(keep, async () => {
+    while (places.length > 0) {
+      await this.#erased(id, number, places.splice(0, ERASED_TOGETHER), [await this.#remains.mark()]);
+    }
+    const answer = await repeating(keep, async () => {
       const { labels: known, replaces } = await this.#stored(id);
-      const answer = { labels: labels.filter((name) => known.delete(name)).length, events };
-      const values = [...(answer.labels > 0 ? [labelsValue(id, known, replaces)] : []), ...keep(answer)];
-      if (last.length > 0) await this.#erased(loaded, last, values);
-      else await this.#engine.putAll(values);
-      return answer;
+      const erased = labels.filter((name) => known.delete(name)).length;
+      const gone = { labels: erased, events, goneBy: await this.#remains.goneBy() };
+      const values = [...(erased > 0 ? [labelsValue(id, known, replaces)] : []), ...keep(gone)];
+      values.push(...(await withoutReason(await this.#engine.store(), id, before)));
+      await this.#erased(id, number, last, [...values, await this.#remains.mark()]);
+      return gone;
     });
+    await this.#remains.wipeSmall();
+    return answer;
   }
 
-  async #erased(loaded: LoadedAllocator, places: readonly number[], values: readonly StoredValue[]): Promise<void> {
-    const isDone = await this.#engine.write((store) => store.erase(loaded.stored.number, places, values));
+  async #erased(id: string, number: number, places: readonly number[], values: readonly StoredValue[]): Promise<void> {
+    const loaded = await this.#engine.load(id);
+    const isDone = await this.#engine.write(async (store) => {
+      const records = await store.readAt(number, places);
+      const events = records.flatMap((record, index) => {
+        const place = places[index];
+        return record === undefined ? [] : [{ place, record, ...readEvent(record, nodeSha256) }];
+      });
+      // A key stays, as 8 bytes of its hash, for the day in which its request must not be done again.
+      const pointers = pointersOf(events).filter(({ kind }) => kind === "decision");
+      if (!(await store.erase(number, places, values, pointers))) return false;
+      // One that is read again now may have it still: it takes no snapshot, because the store counts erasures too.
+      if (!this.#engine.isCurrent(loaded)) return true;
+      for (const { event, place } of events) loaded.allocator.forget(event, place);
+      loaded.erasures++;
+      return true;
+    });
     if (!isDone) throw logMoved("values that have changed");
-    loaded.erasures++;
   }
 
-  async #placesOf(allocator: number, isErased: (record: EventRecord) => boolean): Promise<number[]> {
+  /**
+   * The places of the events before a time that have something personal, and of the decisions for a subject with what
+   * was reported of them.
+   */
+  async #placesOf(allocator: number, subject: Uint8Array | undefined, before: number): Promise<number[]> {
     const places: number[] = [];
+    const decisions = new Set<number>();
     let next = 0;
     for await (const records of pagesOf(await this.#engine.store(), allocator, { page: PAGE })) {
       for (const record of records) {
-        if (isErased(record)) places.push(next);
-        next++;
+        const place = next++;
+        if (record.personal === undefined) continue;
+        const { event } = readEvent(record, nodeSha256);
+        if (isDecisionFor(event, subject)) decisions.add(place);
+        if (isOfPerson(event, place, decisions) || isBefore(event, before)) places.push(place);
       }
     }
     return places;
   }
 }
 
-function isPersonalOf(record: EventRecord, subject: Uint8Array | undefined, before: number): boolean {
-  if (record.personal === undefined) return false;
-  const { event } = readEvent(record, nodeSha256);
-  // Without its name an arm could not be asked for any more.
-  if (event.kind === "created" || event.kind === "armsAdded") return false;
-  if (event.at < before) return true;
-  if (subject === undefined || event.kind !== "decided" || event.personal === undefined) return false;
-  return Buffer.from(event.personal.subject).equals(subject);
+function isDecisionFor({ kind, personal }: AllocatorEvent, subject: Uint8Array | undefined): boolean {
+  return (
+    kind === "decided" &&
+    personal !== undefined &&
+    subject !== undefined &&
+    Buffer.compare(personal.subject, subject) === 0
+  );
+}
+
+/** Whether it is one of these decisions, or tells what became of one. */
+function isOfPerson({ fields }: AllocatorEvent, place: number, decisions: ReadonlySet<number>): boolean {
+  return decisions.has("decision" in fields ? fields.decision : place);
+}
+
+/** Without its name an arm could not be asked for any more. */
+function isBefore({ kind, at }: AllocatorEvent, before: number): boolean {
+  return at < before && kind !== "created" && kind !== "armsAdded";
 }
 
 /** With more arms the nearest name is not looked for: that takes some microseconds for each. */
 const MOST_COMPARED = 10_000;
 
-function checkArms({ state: { arms } }: Allocator, labels: readonly Label[]): void {
+export function checkArms(
+  { state: { arms } }: Allocator,
+  labels: readonly Label[],
+  pathOf = (index: number) => `arms[${index}].id`,
+): void {
   for (const [index, { id }] of labels.entries()) {
     if (arms.knows(id)) continue;
     const names = Array.from({ length: Math.min(arms.count, MOST_COMPARED) }, (_, arm) => arms.name(arm) ?? "");
     const meant = arms.count > MOST_COMPARED ? undefined : nearest(id, names);
     const remedy = meant === undefined ? {} : { remedy: `Did you mean ${meant}?` };
-    const details = { received: id, required: `the name of one of the ${arms.count} arms`, path: `arms[${index}].id` };
+    const details = { received: id, required: `the name of one of the ${arms.count} arms`, path: pathOf(index) };
     throw new EvenhandError("arm-name-unknown", { ...details, ...remedy }, allocatorErrors["arm-name-unknown"]);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
+import { DISK_RESERVE } from "../alarms/diskSpace.js";
 import { serviceError } from "../errors.js";
 import { serverUrls } from "../store/postgres/serverUrls.js";
 
@@ -34,6 +35,12 @@ export const settings = {
   corsOrigins: webOrigins("CORS_ORIGINS", "origins whose web pages may ask, such as https://shop.example.org"),
   pages: textOrNone("PAGES", "the folder of the built pages, to be served too; none where it is empty"),
   demo: flag("DEMO", "let the pages offer a demo: an allocator with a simulated stream of requests"),
+  diskReserve: whole(
+    "DISK_RESERVE",
+    DISK_RESERVE,
+    { least: 0, most: 1_000_000_000 },
+    "free MiB on the disk of the folder, below which there is an alarm; 0: never",
+  ),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
 } as const satisfies Record<string, Setting<unknown>>;
 

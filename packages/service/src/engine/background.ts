@@ -4,6 +4,7 @@ import { nextDue, snapshotDue, staysBehind } from "./due.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
 import { hasFailed } from "./movedLogs.js";
 import { nodeSha256 } from "./nodeSha256.js";
+import { Remains } from "./remains.js";
 
 const HOUR = 3_600_000;
 
@@ -38,12 +39,14 @@ export interface BackgroundOptions {
  */
 export class Background {
   readonly #engine: Engine;
+  readonly #remains: Remains;
   readonly #options: BackgroundOptions;
   #running: Promise<void> | undefined;
   #keysForgotten = -Infinity;
 
   constructor(engine: Engine, options: BackgroundOptions) {
     this.#engine = engine;
+    this.#remains = new Remains(engine);
     this.#options = options;
   }
 
@@ -72,6 +75,7 @@ export class Background {
     // Those that were answered for another process, or are another's now.
     for (const loaded of inMemory) if (!own.has(loaded)) await this.#engine.unload(loaded);
     await this.#forgetKeys();
+    await this.#remains.pass();
   }
 
   async #ownOf<T>(all: readonly T[], idOf: (one: T) => string): Promise<readonly T[]> {

@@ -52,12 +52,17 @@ export function checkedRequest(
 }
 
 /** The answer to a request that was checked. */
-export function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
+export async function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
+  if (route.showsHidden !== true) await asked.allocators.tombstones.check(() => allocatorsNamed(route, asked));
   const { arm } = asked.caller;
+  if (arm !== null) await checkArm(route, asked, arm);
+  const key = keptUnder(request, route, asked);
   const answered =
-    arm === null
-      ? handled(route, request, asked)
-      : checkArm(route, asked, arm).then(() => handled(route, request, asked));
+    key === undefined
+      ? route.handle(asked)
+      : asked.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
+          route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
+        );
   const { body: sent } = request;
   return sent instanceof UploadedBody
     ? inCallersWords(
@@ -65,14 +70,6 @@ export function answerChecked(route: Route, request: ReadRequest, asked: RouteRe
         () => answered,
       )
     : answered;
-}
-
-function handled(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
-  const key = keptUnder(request, route, asked);
-  if (key === undefined) return route.handle(asked);
-  return asked.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
-    route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
-  );
 }
 
 /** A request as a route sees it, or an error that says what is wrong with it. */

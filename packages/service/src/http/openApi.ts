@@ -6,7 +6,7 @@ import { serviceErrors } from "../errors.js";
 import { exampleOf, namedSchemas, referenceTo, schemaOf } from "./openApiSchemas.js";
 import { headersOf, statusOf } from "./problem.js";
 import { refusalsOf } from "./refusals.js";
-import type { DescribedRoute, Route } from "./route.js";
+import type { DescribedRoute, FileAnswer, Route } from "./route.js";
 import { LINES } from "./uploads.js";
 
 /** A route of the table, or one that the service has by itself. */
@@ -142,7 +142,7 @@ function successOf(route: DocumentedRoute): object {
   const { answer, file, location, isVersioned = false, query, summary } = route;
   const content = {
     ...(answer === undefined ? {} : { [JSON_TYPE]: { schema: referenceTo(answer), example: exampleOf(answer) } }),
-    ...(file === undefined ? {} : { [file.type]: fileContent(file) }),
+    ...Object.fromEntries(typesOf(file).map((type) => [type, fileContent(file as FileAnswer)])),
   };
   const etag = isVersioned ? { ETag: header("the version of the contract, in quotes") } : {};
   const done = { description: file !== undefined && answer === undefined ? file.words : summary, content };
@@ -160,6 +160,11 @@ function headersPart(parts: object): object {
 
 function header(words: string): object {
   return { description: words, schema: { type: "string" } };
+}
+
+/** The media types that a file may have. */
+export function typesOf(file: FileAnswer | undefined): readonly string[] {
+  return file === undefined ? [] : [file.type, ...(file.otherTypes ?? [])];
 }
 
 function fileContent({ words, example }: NonNullable<DescribedRoute["file"]>): object {

@@ -25,6 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
   "route-unknown": 404,
   "decision-name": 404,
   "tile-unknown": 404,
+  "allocator-hidden": 410,
   "allocator-exists": 409,
   "allocator-not-running": 409,
   "allocator-ended": 409,

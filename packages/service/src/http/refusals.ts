@@ -44,6 +44,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
       ...(path.startsWith("/v1/") ? (["query-invalid", "header-invalid", ...withAnyKey] as const) : []),
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
+      ...(isAboutAllocator(route) && route.showsHidden !== true ? (["allocator-hidden"] as const) : []),
       ...(body === undefined && method !== "DELETE" ? [] : withBody),
       ...(method === "GET" ? [] : withChange),
       ...(method === "POST" ? withIdempotencyKey : []),

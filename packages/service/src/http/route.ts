@@ -59,6 +59,8 @@ export interface Upload {
 export interface FileAnswer {
   /** Its media type. */
   readonly type: string;
+  /** Those that it may have instead, where the query asks for them. */
+  readonly otherTypes?: readonly string[];
   readonly words: string;
   /** Optional. Bytes have none. */
   readonly example?: string;
@@ -107,6 +109,8 @@ export interface Route<
    * memory; `asked`: the one that was asked, because it reads the store alone, or there is no owner yet.
    */
   readonly answeredBy?: "asked";
+  /** Whether it answers for hidden allocators too: what proves what was done, and what is about people. */
+  readonly showsHidden?: true;
   /** Whether the answer has the version of the contract, which the header ETag then has too. */
   readonly isVersioned?: boolean;
   handle(asked: RouteRequest<z.infer<B>, Readonly<z.infer<Q>>>): Promise<RouteAnswer<Reading<A>>>;

@@ -2,6 +2,7 @@ import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
+import { checkedText, readCheckedText } from "../folder/checkedText.js";
 import { syncFolder, writeSynced } from "../folder/makeFolder.js";
 import type { SigningKey } from "./signingKey.js";
 
@@ -44,7 +45,7 @@ export function succession(
 export function formerKeys(folder: string): FormerKey[] {
   const path = join(folder, FILE);
   try {
-    return readFormerKeys(readFileSync(path, "utf8"));
+    return readFormerKeys(readCheckedText(readFileSync(path, "utf8")).text);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw serviceError("signing-key", {
@@ -57,7 +58,8 @@ export function formerKeys(folder: string): FormerKey[] {
 
 /** The keys of a text with one in a line. */
 export function readFormerKeys(text: string): FormerKey[] {
-  const lines = text.split("\n").slice(0, -1);
+  const lines = text.split("\n");
+  if (lines.pop() !== "") throw new Error("the last line has no end");
   return lines.map((line) => formerKey.parse(JSON.parse(line)));
 }
 
@@ -65,15 +67,20 @@ export function linesOf(keys: readonly FormerKey[]): string {
   return keys.map((one) => `${JSON.stringify(one)}\n`).join("");
 }
 
-/** Adds a key to those that have signed before, in a new file that takes the old one's place at once. */
-export function addFormerKey(folder: string, key: FormerKey): void {
-  keepFormerKeys(folder, [...formerKeys(folder), key]);
+/**
+ * Adds a key to those that have signed before, in a new file that takes the old one's place at once. The answer is how
+ * many there are.
+ */
+export function addFormerKey(folder: string, key: FormerKey): number {
+  const keys = [...formerKeys(folder), key];
+  keepFormerKeys(folder, keys);
+  return keys.length;
 }
 
 export function keepFormerKeys(folder: string, keys: readonly FormerKey[]): void {
   const path = join(folder, FILE);
   try {
-    writeSynced(`${path}.new`, linesOf(keys), "w");
+    writeSynced(`${path}.new`, checkedText(linesOf(keys)), "w");
     renameSync(`${path}.new`, path);
     syncFolder(folder);
   } catch (cause) {

@@ -11,9 +11,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { serviceError } from "../errors.js";
+import { shortSum } from "../folder/checkedText.js";
 import { syncFolder } from "../folder/makeFolder.js";
 
-/** The file inside the folder: a line of JSON for each head, the last one of an allocator counts. */
+/** The file inside the folder: a line of JSON with its checksum for each head, the last one of an allocator counts. */
 const FILE = "heads.jsonl";
 
 /** Lines that are no longer needed, before the file is written again without them. */
@@ -98,14 +99,20 @@ export class HeadFile {
     const draft = `${this.#path}.new`;
     const bytes = linesOf([...this.#heads].map(([id, head]) => ({ id, head })));
     const file = openSync(draft, "w+", 0o600);
-    writeAll(file, bytes, 0);
-    fsyncSync(file);
-    renameSync(draft, this.#path);
-    syncFolder(dirname(this.#path));
+    try {
+      writeAll(file, bytes, 0);
+      fsyncSync(file);
+      renameSync(draft, this.#path);
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+    // The old file has no name any more, whatever comes now.
     closeSync(this.#file);
     this.#file = file;
     this.#size = bytes.length;
     this.#lines = this.#heads.size;
+    syncFolder(dirname(this.#path));
   }
 
   close(): void {
@@ -118,13 +125,20 @@ export class HeadFile {
 }
 
 function linesOf(heads: readonly KeptHead[]): Buffer {
-  return Buffer.from(heads.map(({ id, head }) => `${JSON.stringify({ id, head })}\n`).join(""));
+  return Buffer.from(heads.map(({ id, head }) => `${JSON.stringify({ id, head, sum: sumOf(id, head) })}\n`).join(""));
 }
 
+/** The checksum of a line. */
+function sumOf(id: string, head: string): string {
+  return shortSum(JSON.stringify([id, head])).toString(16);
+}
+
+/** Lines of earlier versions have no checksum. */
 function keptHead(line: string): KeptHead | undefined {
   try {
-    const { id, head } = JSON.parse(line) as Partial<KeptHead>;
-    return typeof id === "string" && typeof head === "string" ? { id, head } : undefined;
+    const { id, head, sum } = JSON.parse(line) as Partial<KeptHead & { readonly sum: string }>;
+    if (typeof id !== "string" || typeof head !== "string") return undefined;
+    return sum === undefined || sum === sumOf(id, head) ? { id, head } : undefined;
   } catch {
     return undefined;
   }

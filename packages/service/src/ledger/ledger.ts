@@ -1,13 +1,15 @@
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
+import { inWords, type Alarms } from "../alarms/alarms.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { base64, type FormerKey } from "./formerKeys.js";
 import { HeadFile, type KeptHead } from "./headFile.js";
 import { LogTree } from "./logTree.js";
 import type { SigningKey } from "./signingKey.js";
-import { keysOfFolder, type SigningKeys } from "./signingKeys.js";
+import { checkSigner, keysOfFolder, renewKeyFiles, type SigningKeys } from "./signingKeys.js";
 
 /** Milliseconds between two heads of one log. */
 const HEAD_EVERY = 1000;
@@ -26,6 +28,10 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Is told where heads cannot be kept outside the store, and when they can be again. */
+  readonly alarms?: Pick<Alarms, "raise" | "clear">;
+  /** Seals the signing key of a folder. Without it, the key lies open there. */
+  readonly sealing?: SharedSecret;
 }
 
 /** A log whose tree is to be brought up to this length. */
@@ -52,6 +58,8 @@ export class Ledger {
   readonly #options: LedgerOptions;
   #opened: { readonly keys: SigningKeys; readonly file: HeadFile } | undefined;
   readonly #turns = new Turns();
+  /** Heads that are in the store, and could not be kept outside of it: by the allocator's id. */
+  readonly #unkept = new Map<string, KeptHead>();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
 
@@ -64,9 +72,19 @@ export class Ledger {
    * Reads the heads, also again: while the store was closed, another process may have had the folder. The keys are
    * those of the folder, where none are given.
    */
-  open(keys: SigningKeys = keysOfFolder(this.#folder)): void {
+  open(given?: SigningKeys): void {
     this.close();
-    this.#opened = { keys, file: new HeadFile(this.#folder) };
+    const { sealing } = this.#options;
+    const keys = given ?? keysOfFolder(this.#folder, sealing);
+    const file = new HeadFile(this.#folder);
+    this.#opened = { keys, file };
+    try {
+      checkSigner(keys, file.heads);
+      if (given === undefined) renewKeyFiles(this.#folder, keys, sealing);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   get keys(): SigningKeys {
@@ -159,6 +177,8 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
+      // Also where nothing has come since, and no request asks.
+      this.keep([...this.#unkept.values()]);
       const { keys } = this;
       const growing: GrowingLog[] = [];
       for (const { stored, length } of logs) {
@@ -228,10 +248,15 @@ export class Ledger {
       const [next, known] = [readSignedHead(head), this.#knownHead(id)];
       return known?.origin !== next.origin || known.size <= next.size;
     };
+    if (heads.length === 0) return;
     try {
       this.#files.file.keep(heads.filter(isLater));
+      for (const { id } of heads) this.#unkept.delete(id);
+      if (this.#unkept.size === 0) this.#options.alarms?.clear("heads-not-kept");
     } catch (cause) {
-      const received = cause instanceof Error ? cause.message : "a failure";
+      for (const one of heads) this.#unkept.set(one.id, one);
+      const received = inWords(cause);
+      this.#options.alarms?.raise("heads-not-kept", { detail: received });
       throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
     }
   }

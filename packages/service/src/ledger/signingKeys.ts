@@ -1,11 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { readSignedHead } from "@evenhand/allocator";
+import { openSignedHead, readSignedHead, verifierKey } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { untilUnmoved, logMoved } from "../engine/movedLogs.js";
 import { serviceError } from "../errors.js";
+import type { SharedSecret } from "../store/sharedSecret.js";
 import type { Store, StoredValue } from "../store/store.js";
-import { base64, formerKeys, linesOf, readFormerKeys, succession, type FormerKey } from "./formerKeys.js";
+import {
+  base64,
+  formerKeys,
+  keepFormerKeys,
+  linesOf,
+  readFormerKeys,
+  succession,
+  successionText,
+  type FormerKey,
+} from "./formerKeys.js";
 import { hasHeads, type KeptHead } from "./headFile.js";
-import { hasSigningKey, keyOf, signingKey, type SigningKey } from "./signingKey.js";
+import {
+  hasSigningKey,
+  isSignedBy,
+  keepSigningKey,
+  keptSigningKey,
+  keyOf,
+  signingKey,
+  type SigningKey,
+} from "./signingKey.js";
 
 /** What signs heads, wherever it is kept. */
 export interface SigningKeys {
@@ -17,9 +36,70 @@ export interface SigningKeys {
 }
 
 /** Those of a folder. Its lock keeps them as they are. */
-export function keysOfFolder(folder: string): SigningKeys {
+export function keysOfFolder(folder: string, sealing?: SharedSecret): SigningKeys {
   if (!hasSigningKey(folder) && hasHeads(folder)) throw lost(folder);
-  return { key: signingKey(folder), former: formerKeys(folder), unchanged: [] };
+  const key = signingKey(folder, sealing);
+  const former = formerKeys(folder);
+  const { former: least = 0 } = keptSigningKey(folder, sealing) ?? {};
+  if (former.length >= least) return { key, former, unchanged: [] };
+  const required = `the ${least} keys that signed before the one of signing.key`;
+  throw serviceError("signing-key", { received: `former-keys.jsonl with ${former.length} keys`, required });
+}
+
+/** Gives files of earlier versions a checksum, and seals a key that lies open where there is a secret. */
+export function renewKeyFiles(folder: string, { former }: SigningKeys, sealing?: SharedSecret): void {
+  const kept = keptSigningKey(folder, sealing);
+  if (kept === undefined || kept.isUpToDate) return;
+  if (former.length > 0) keepFormerKeys(folder, former);
+  keepSigningKey(folder, () => ({ ...kept, former: former.length }), sealing);
+}
+
+/**
+ * Refuses keys that cannot be those which signed: each must have named the next one, and one of them have signed the
+ * newest head. A flipped bit in a file of an earlier version, which has no checksum, makes another key.
+ */
+export function checkSigner({ key, former }: SigningKeys, heads: Iterable<readonly [id: string, head: string]>): void {
+  const current = base64(key.publicKey);
+  const before = former.filter(({ publicKey }) => publicKey !== current);
+  const wrong = before.find(({ publicKey, successor, until, signature }) => {
+    const text = Buffer.from(successionText(successor, until));
+    return !isSignedBy(Buffer.from(signature, "base64"), text, Buffer.from(publicKey, "base64"));
+  });
+  const required = "keys of which each has named the next one by its signature";
+  if (wrong !== undefined) {
+    throw serviceError("signing-key", { received: `the former key ${wrong.publicKey}`, required });
+  }
+  const last = before.at(-1);
+  if (last !== undefined && last.successor !== current) {
+    throw serviceError("signing-key", { received: `${current} after a key that named ${last.successor}`, required });
+  }
+  let newest: { readonly id: string; readonly text: string; readonly time: number } | undefined;
+  for (const [id, text] of heads) {
+    const { time = 0 } = readSignedHead(text);
+    if (newest === undefined || time > newest.time) newest = { id, text, time };
+  }
+  if (newest === undefined || isSignedByOneOf(newest.text, { key, former })) return;
+  throw serviceError("signing-key", {
+    received: `the key ${current}, which has not signed the last head of ${newest.id}`,
+    required: "the key that has signed the heads which are there",
+  });
+}
+
+/** Whether one of these keys has signed the head. */
+export function isSignedByOneOf(head: string, { key, former }: Pick<SigningKeys, "key" | "former">): boolean {
+  const publicKeys = [
+    key.publicKey,
+    ...former.map(({ publicKey }) => new Uint8Array(Buffer.from(publicKey, "base64"))),
+  ];
+  try {
+    const { origin } = readSignedHead(head);
+    const keys = publicKeys.map((publicKey) => verifierKey(origin, publicKey));
+    openSignedHead(head, { keys, verifySignature: isSignedBy });
+    return true;
+  } catch (error) {
+    if (error instanceof EvenhandError) return false;
+    throw error;
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { serviceError } from "../errors.js";
 import { base64, formerKeys, keepFormerKeys } from "../ledger/formerKeys.js";
 import { HeadFile } from "../ledger/headFile.js";
 import { headName } from "../ledger/logTree.js";
-import { keepSigningSecret, keyOf, signingSecret } from "../ledger/signingKey.js";
+import { keepSigningKey, keptSigningKey, keyOf } from "../ledger/signingKey.js";
 import { secretsOfDatabase, valuesOfSecrets, type SigningSecrets } from "../ledger/signingKeys.js";
 import { PostgresReplicaRows } from "../replicas/replicaRows.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
@@ -86,15 +86,16 @@ class FolderEnd implements MoveEnd {
   }
 
   keys(): Promise<MovedKeys> {
-    const secret = signingSecret(this.#folder);
+    const secret = keptSigningKey(this.#folder)?.secret;
     const signing = secret === undefined ? undefined : { secret, former: formerKeys(this.#folder) };
     return Promise.resolve({ signing, access: new KeyFile(this.#folder).list() });
   }
 
   async keep({ signing, access }: MovedKeys, logs: readonly StoredAllocator[]): Promise<void> {
     if (signing !== undefined) {
-      keepFormerKeys(this.#folder, signing.former);
-      keepSigningSecret(this.#folder, signing.secret);
+      const { secret, former } = signing;
+      keepFormerKeys(this.#folder, former);
+      keepSigningKey(this.#folder, () => ({ secret, former: former.length }));
     }
     new KeyFile(this.#folder).replaceAll(access);
     const values = await Promise.all(logs.map((log) => this.store.getValue(headName(log))));

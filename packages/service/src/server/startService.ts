@@ -11,7 +11,7 @@ import type { Allocators } from "../allocators/allocators.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp, type AppReplicas } from "../http/app.js";
-import { openFolder } from "../openAllocators.js";
+import { openFolder, type OpenOptions } from "../openAllocators.js";
 import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
@@ -51,7 +51,11 @@ export async function startService(settings: Settings, options: StartOptions = {
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
   const alarms = new Alarms({ now: () => Date.now() });
-  const { allocators, keys, shared } = await opened(settings, options, { alarms, onError: (error) => log(error) });
+  const { allocators, keys, shared } = await opened(settings, options, {
+    alarms,
+    diskReserve: settings.diskReserve,
+    onError: (error) => log(error),
+  });
   const replicas = shared?.group;
   const now = () => allocators.now();
   const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
@@ -84,6 +88,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   try {
     await keeper?.pass();
     const behind = await allocators.proofs.behind();
+    for (const id of behind) alarms.raise("head-mismatch", { allocator: id, detail: `events of ${id} are lost` });
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
     const unreadable =
@@ -119,11 +124,7 @@ interface OpenedStore {
   readonly shared: (AppReplicas & { readonly group: Replicas }) | undefined;
 }
 
-async function opened(
-  settings: Settings,
-  { secret }: StartOptions,
-  told: { readonly alarms: Alarms; readonly onError: (error: unknown) => void },
-): Promise<OpenedStore> {
+async function opened(settings: Settings, { secret }: StartOptions, told: Required<OpenOptions>): Promise<OpenedStore> {
   const { folder, store, secretFile } = settings;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));

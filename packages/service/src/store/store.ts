@@ -91,10 +91,23 @@ export interface Store {
   /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
-   * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree,
-   * stay as they are. The values are stored in the same commit. Nothing is done where one of them may not be stored.
+   * Erases the personal parts of these events, and what else has them: the snapshots behind the first of them, and
+   * these pointers. The leaves, and so the tree, stay as they are. The values are stored in the same commit. Nothing is
+   * done where one of them may not be stored.
    */
-  erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<boolean>;
+  erase(
+    allocator: number,
+    places: readonly number[],
+    values?: readonly StoredValue[],
+    pointers?: readonly Pointer[],
+  ): Promise<boolean>;
+  /** How many bytes `wipe` writes anew while decisions wait; undefined: none, because a database server has them. */
+  size(): Promise<number | undefined>;
+  /**
+   * Leaves no byte of what was erased, deleted or replaced in the store's own files: they may have copies in parts of
+   * their pages that are not in use. A database server has its dead rows removed, and its files are its own matter.
+   */
+  wipe(): Promise<void>;
   /**
    * A snapshot. The one of `replaced` events goes. Not stored where something was erased since the events were read
    * that it stands for.
@@ -116,6 +129,8 @@ export interface Store {
   deleteValue(name: string, value: Uint8Array): Promise<void>;
   /** The names that begin with this. */
   valueNames(prefix: string): Promise<readonly string[]>;
+  /** Brings a write-ahead log into its database, when enough was written. Stores without one have nothing to do. */
+  checkpoint?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -189,16 +189,34 @@ export class MemoryStore implements Store {
     });
   }
 
-  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     return this.#do(() => {
       if (!this.#mayPut(values)) return false;
       const log = this.#disk.log(allocator);
       for (const place of places) if (place in log.records) log.records[place] = { leaf: log.records[place].leaf };
-      log.snapshots.clear();
+      const isForgotten = (one: Pointer) =>
+        pointers.some(({ kind, place, hash }) => {
+          return one.kind === kind && one.place === place && Buffer.compare(one.hash, hash) === 0;
+        });
+      log.pointers.splice(0, log.pointers.length, ...log.pointers.filter((one) => !isForgotten(one)));
+      for (const length of log.snapshots.keys()) if (length > Math.min(...places)) log.snapshots.delete(length);
       log.erasures++;
       this.#put(values);
       return true;
     });
+  }
+
+  size(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  wipe(): Promise<void> {
+    return Promise.resolve();
   }
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {

@@ -269,7 +269,10 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await found(39)).toEqual([20, 10, 20]);
       expect(await found(10)).toEqual([10, 0, 10]);
       expect(await found(9)).toBeUndefined();
-      await store.erase(number, []);
+      // An event at this place is the 16th: those before it have no part of it.
+      await store.erase(number, [15]);
+      expect(await found()).toEqual([10, 0, 10]);
+      await store.erase(number, [0]);
       expect(await found()).toBeUndefined();
       expect((await store.snapshot(other.number))?.length).toBe(7);
     });
@@ -285,6 +288,16 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         [[7], null],
         [[9], [8]],
       ]);
+    });
+
+    it("forgets the pointers that are named, and no other", async () => {
+      const { number } = await store.create("a", "a");
+      const named = (place: number) => ({ ...pointerTo(place), kind: "decision" }) as const;
+      await store.append([appending(number, 0, { records: [leaf(1), leaf(2)], pointers: [0, 1].map(named) })]);
+      await store.erase(number, [0], [], [named(0)]);
+      expect(await store.point(number, "decision", [hash])).toEqual([[1]]);
+      await store.wipe();
+      expect(plain(await store.read(number, 0, 2))).toHaveLength(2);
     });
 
     it("gives any part of a log of events of all sizes, however they came together", async () => {

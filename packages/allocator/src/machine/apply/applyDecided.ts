@@ -21,6 +21,7 @@ export function applyGranted(state: AllocatorState, { at, fields, personal }: Ev
   const { arm, counts, round, open } = fields;
   if (!counts) return;
   pull(state, at, round, [arm], open);
+  state.tallies.column("granted")[arm]++;
   openDecision(state, at, round, [arm], open, 0, personal?.id);
 }
 

@@ -16,6 +16,7 @@ export const settingFlags = [
   ["--cors-origins <origins>", "origins whose web pages may ask, such as https://shop.example.org, with commas (none)"],
   ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
+  ["--disk-reserve <MiB>", "free room on the disk of the folder, below which there is an alarm (1024); 0: never"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
 

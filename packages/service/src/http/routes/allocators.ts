@@ -15,6 +15,7 @@ import {
   eventsAnswer,
   eventsQuery,
   historyAnswer,
+  listQuery,
   liveQuery,
   stateAnswer,
   understoodAnswer,
@@ -35,6 +36,7 @@ export const allocatorRoutes: readonly Route[] = [
     method: "POST",
     path: "/v1/allocators",
     operationId: "createAllocator",
+    showsHidden: true,
     takesLong: true,
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
@@ -60,13 +62,20 @@ export const allocatorRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators",
     operationId: "listAllocators",
-    summary: "All allocators.",
+    showsHidden: true,
+    summary: "All allocators. Those that are hidden come with ?hidden=true alone.",
     scope: "read",
     answeredBy: "asked",
+    query: listQuery,
     answer: allocatorsAnswer,
-    handle: async ({ allocators, caller }) => {
-      const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
-      return { status: 200, body: { items: seen.map(({ id, origin, length }) => ({ id, origin, length })) } };
+    handle: async ({ allocators, caller, query: { hidden: withHidden = false } }) => {
+      const hidden = await allocators.tombstones.ids();
+      const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id) && (withHidden || !hidden.has(id)));
+      const items = seen.map(async ({ id, origin, length }) => {
+        const tombstone = hidden.has(id) ? await allocators.tombstones.of(id) : undefined;
+        return { id, origin, length, ...(tombstone === undefined ? {} : { hidden: tombstone }) };
+      });
+      return { status: 200, body: { items: await Promise.all(items) } };
     },
   }),
   route({
@@ -152,6 +161,7 @@ export const allocatorRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/events",
     operationId: "listEvents",
+    showsHidden: true,
     summary: "The log, page by page: each event in words, and its leaf in base64.",
     scope: "audit",
     answeredBy: "asked",

@@ -14,6 +14,10 @@ import {
   labelsAnswer,
   labelsInput,
   reseedInput,
+  storedDataAnswer,
+  storedDataInput,
+  tombstoneAnswer,
+  tombstoneInput,
 } from "@evenhand/protocol";
 import type { z } from "zod";
 import { serviceError } from "../../errors.js";
@@ -156,6 +160,7 @@ export const changeRoutes: readonly Route[] = [
     method: "POST",
     path: "/v1/allocators/:id/erasures",
     operationId: "erasePersonalData",
+    showsHidden: true,
     summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
     scope: "admin",
     body: erasureInput,
@@ -163,6 +168,38 @@ export const changeRoutes: readonly Route[] = [
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.personal.erase(params["id"], body, keep(200)),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/stored-data",
+    operationId: "getStoredData",
+    showsHidden: true,
+    summary: "Everything that is stored about one person, or about one arm. Nothing changes.",
+    scope: "admin",
+    takesLong: true,
+    // Not kept for those who repeat it: the answer is about people, and can be computed again.
+    answersRepeats: true,
+    body: storedDataInput,
+    answer: storedDataAnswer,
+    refusals: ["arm-name-unknown"],
+    handle: async ({ allocators, params, body }) => ({
+      status: 200,
+      body: await allocators.storedData.about(params["id"], body),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/tombstone",
+    operationId: "hideAllocator",
+    showsHidden: true,
+    summary: "Hide an allocator that was created by mistake, for ever. Its contract ends; its log and proofs stay.",
+    scope: "admin",
+    body: tombstoneInput,
+    answer: tombstoneAnswer,
+    handle: async ({ allocators, params, body: { reason }, caller, keep }) => ({
+      status: 200,
+      body: await allocators.tombstones.hide(params["id"], { reason, by: caller.key }, keep(200)),
     }),
   }),
 ];

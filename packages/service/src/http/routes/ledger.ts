@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
-import { auditAnswer, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
+import type { RowName } from "@evenhand/allocator";
+import { auditAnswer, exportQuery, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
+import { exportFormats } from "../../exports/exportPieces.js";
 import { successionText } from "../../ledger/formerKeys.js";
 import { route, type Route } from "../route.js";
 
@@ -13,6 +15,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/public-key",
     operationId: "getPublicKey",
+    showsHidden: true,
     summary:
       "The Ed25519 key that signs all heads, and those that did before; with ?allocator= also as lines to verify with.",
     scope: "read",
@@ -47,6 +50,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/head",
     operationId: "getSignedHead",
+    showsHidden: true,
     summary: "The last signed head of the log (C2SP tlog-checkpoint).",
     scope: "read",
     forArm: true,
@@ -63,6 +67,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/proof/:decision",
     operationId: "getReceipt",
+    showsHidden: true,
     summary: "A receipt for a decision: its leaf, the way to the root, and the signed head (C2SP tlog-proof).",
     scope: "read",
     forArm: true,
@@ -80,6 +85,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/tiles/:level/:index",
     operationId: "getTile",
+    showsHidden: true,
     summary: "The hashes of a tile of the tree, 32 bytes each, as far as the last head goes.",
     scope: "read",
     answeredBy: "asked",
@@ -96,6 +102,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/audit",
     operationId: "auditLog",
+    showsHidden: true,
     summary: "The log audited up to its signed head: whether each choice and each promise was kept, and what happened.",
     scope: "audit",
     answeredBy: "asked",
@@ -111,6 +118,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/log",
     operationId: "downloadLog",
+    showsHidden: true,
     summary: "The log as a file for `evenhand audit`, with the names of arms and without what callers wrote.",
     scope: "audit",
     answeredBy: "asked",
@@ -125,6 +133,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/allocators/:id/full-log",
     operationId: "downloadFullLog",
+    showsHidden: true,
     summary: "The same with callers' ids, subjects' hashes, reasons and keys, as far as they were not erased.",
     scope: "admin",
     answeredBy: "asked",
@@ -135,4 +144,32 @@ export const ledgerRoutes: readonly Route[] = [
       type: BYTES,
     }),
   }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/export",
+    operationId: "exportDecisions",
+    showsHidden: true,
+    summary: "The decisions with what became of them and how likely they were, for analysts: NDJSON, CSV or Parquet.",
+    scope: "audit",
+    answeredBy: "asked",
+    takesLong: true,
+    query: exportQuery,
+    file: {
+      type: exportFormats.ndjson,
+      otherTypes: [exportFormats.csv, exportFormats.parquet],
+      words: "a row for each arm of a decision; docs/exports.md has the columns",
+    },
+    handle: async ({ allocators, params: { id }, query, stopping }) => {
+      const { format = "ndjson", after, ...bounds } = query;
+      const pieces = await allocators.exports.pieces(id, { ...bounds, format, after: rowNamed(after) }, stopping);
+      return { status: 200, body: Readable.from(pieces), type: exportFormats[format] };
+    },
+  }),
 ];
+
+/** A place alone names the last of its rows. */
+function rowNamed(text: string | undefined): RowName | undefined {
+  if (text === undefined) return undefined;
+  const [place, position = Infinity] = text.split(".").map(Number);
+  return { place, position };
+}

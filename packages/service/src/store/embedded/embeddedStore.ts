@@ -27,6 +27,9 @@ import {
   type PackedAppending,
 } from "../packedRecords.js";
 
+/** Rows that are written before the write-ahead log is worth a checkpoint: about as many pages of 4 kB. */
+const ROWS_BETWEEN_CHECKPOINTS = 1000;
+
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
   /** The folder has a lock. */
@@ -34,6 +37,8 @@ export class EmbeddedStore implements Store {
   readonly #opened: OpenedDatabase;
   readonly #database: SqlDatabase;
   readonly #prepared = new Map<string, SqlStatement>();
+  /** Rows that had been written at the last checkpoint. */
+  #rowsMoved = 0;
 
   private constructor(opened: OpenedDatabase) {
     this.#opened = opened;
@@ -223,12 +228,18 @@ export class EmbeddedStore implements Store {
     this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  async erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
-    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
+    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length > ?");
+    const pointer = this.#sql("DELETE FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? AND place = ?");
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
-    return this.#commit(() => {
+    const isDone = this.#commit(() => {
       if (!this.#mayPut(values)) return false;
       for (const erased of places) {
         const row = rowOf(found.get(allocator, allocator, erased, erased + 1));
@@ -238,11 +249,31 @@ export class EmbeddedStore implements Store {
         );
         statement.run(packRecords(records), allocator, row.place);
       }
-      snapshot.run(allocator);
+      for (const { kind, hash, place } of pointers) pointer.run(allocator, kindKept(kind), hashKept(hash), place);
+      snapshot.run(allocator, least(places));
       count.run(allocator);
       this.#put(values);
       return true;
     });
+    // What was overwritten is in the write-ahead log until then. Somebody who reads just now makes it wait for `wipe`.
+    if (isDone) this.#emptyWriteAheadLog();
+    return isDone;
+  }
+
+  async size(): Promise<number> {
+    const pages = this.#sql("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size");
+    return (pages.get() as { bytes: number }).bytes;
+  }
+
+  async wipe(): Promise<void> {
+    this.#database.exec("VACUUM");
+    if (!this.#emptyWriteAheadLog()) throw new Error("the write-ahead log is being read, and cannot be emptied");
+  }
+
+  /** Whether all that it has could be moved into the database. */
+  #emptyWriteAheadLog(): boolean {
+    const { busy } = this.#database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+    return busy === 0;
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
@@ -325,9 +356,22 @@ export class EmbeddedStore implements Store {
     return rows.map(({ name }) => name);
   }
 
+  /** The log stays as it is for what others read just now; the next time it is moved further. */
+  async checkpoint(): Promise<void> {
+    const { rows } = this.#sql("SELECT total_changes() AS rows").get() as { rows: number };
+    if (rows - this.#rowsMoved < ROWS_BETWEEN_CHECKPOINTS) return;
+    this.#sql("PRAGMA wal_checkpoint(PASSIVE)").get();
+    this.#rowsMoved = rows;
+  }
+
   async close(): Promise<void> {
     this.#opened.close();
   }
+}
+
+/** The first of these places; after all of them where there is none. */
+function least(places: readonly number[]): number {
+  return places.reduce((first, place) => Math.min(first, place), Number.MAX_SAFE_INTEGER);
 }
 
 function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {

@@ -64,8 +64,17 @@ export class ThreadedStore implements Store {
     await this.#write("setDue", allocator, expected, at);
   }
 
-  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
-    return (await this.#write("erase", allocator, places, values)) as boolean;
+  async erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
+    return (await this.#write("erase", allocator, places, values, pointers)) as boolean;
+  }
+
+  async wipe(): Promise<void> {
+    await this.#write("wipe");
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean> {
@@ -82,6 +91,10 @@ export class ThreadedStore implements Store {
 
   async deleteValue(name: string, value: Uint8Array): Promise<void> {
     await this.#write("deleteValue", name, value);
+  }
+
+  async checkpoint(): Promise<void> {
+    await this.#write("checkpoint");
   }
 
   #write(kind: WritingMethod, ...args: readonly unknown[]): Promise<unknown> {
@@ -126,6 +139,10 @@ export class ThreadedStore implements Store {
 
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
     return this.#reading.tile(allocator, level, index);
+  }
+
+  size(): Promise<number> {
+    return this.#reading.size();
   }
 
   getValue(name: string): Promise<Uint8Array | undefined> {

@@ -13,11 +13,13 @@ export type WritingMethod =
   | "forkPacked"
   | "forgetKeys"
   | "erase"
+  | "wipe"
   | "putSnapshot"
   | "putTiles"
   | "putValues"
   | "setDue"
   | "deleteValue"
+  | "checkpoint"
   | "close";
 
 /** One answer for each task, in their order; the first of all says that the folder is open. */

@@ -25,8 +25,9 @@ import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
-import { ERASE, statements } from "./statements.js";
+import { ERASE, FORGET, statements } from "./statements.js";
 import { hold, put } from "./valueRows.js";
+import { wipeTables } from "./wipeTables.js";
 
 export interface PostgresOptions {
   /** Milliseconds for one answer of the database. */
@@ -39,8 +40,10 @@ export class PostgresStore implements Store {
   readonly #connections: Connections;
   readonly #reading: LogReading;
   readonly #sealing: Sealing;
+  readonly #url: string;
 
-  private constructor(connections: Connections, sealing: Sealing) {
+  private constructor(url: string, connections: Connections, sealing: Sealing) {
+    this.#url = url;
     this.#connections = connections;
     this.#reading = new LogReading(connections);
     this.#sealing = sealing;
@@ -51,7 +54,7 @@ export class PostgresStore implements Store {
     const connections = new Connections(url, within, true);
     try {
       await connections.with((client) => migrate(client));
-      return new PostgresStore(connections, new Sealing(secret));
+      return new PostgresStore(url, connections, new Sealing(secret));
     } catch (error) {
       await connections.close();
       throw error;
@@ -141,7 +144,12 @@ export class PostgresStore implements Store {
     await this.#connections.write(statements.forgetKeys, [kindKept("key"), hourOf(before)]);
   }
 
-  erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<boolean> {
+  erase(
+    allocator: number,
+    places: readonly number[],
+    values: readonly StoredValue[] = [],
+    pointers: readonly Pointer[] = [],
+  ): Promise<boolean> {
     return this.#connections.transaction(async (client) => {
       // Before the events: a snapshot that is being stored now waits for this, or this for it.
       await client.query("UPDATE evenhand.allocators SET erasures = erasures + 1 WHERE number = $1", [allocator]);
@@ -155,9 +163,22 @@ export class PostgresStore implements Store {
       );
       // In one statement: all that is to be written waits for the same connection.
       await client.query(ERASE, [allocator, rows.map(({ place }) => place), packed.map(buffer)]);
-      await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
+      await client.query(FORGET, [allocator, ...columnsOf(pointers)]);
+      await client.query(
+        "DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length > (SELECT min(place) FROM unnest($2::bigint[]) AS place)",
+        [allocator, places],
+      );
       return true;
     });
+  }
+
+  size(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Removes dead rows beside the decisions. Their bytes stay in the server's files until it writes over them. */
+  wipe(): Promise<void> {
+    return wipeTables(this.#url);
   }
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
@@ -260,6 +281,14 @@ export class PostgresStore implements Store {
   close(): Promise<void> {
     return this.#connections.close();
   }
+}
+
+function columnsOf(pointers: readonly Pointer[]) {
+  return [
+    pointers.map(({ kind }) => kindKept(kind)),
+    pointers.map(({ hash }) => buffer(hashKept(hash))),
+    pointers.map(({ place }) => place),
+  ];
 }
 
 function endOfLog({ number, length }: StoredAllocator): LogLength {

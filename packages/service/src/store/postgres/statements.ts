@@ -53,6 +53,11 @@ export const ERASE = `UPDATE evenhand.events SET records = given.records
   FROM unnest($2::bigint[], $3::bytea[]) AS given (place, records)
   WHERE allocator = $1 AND events.place = given.place`;
 
+/** Pointers of one log. */
+export const FORGET = `DELETE FROM evenhand.pointers
+  USING unnest($2::smallint[], $3::bytea[], $4::bigint[]) AS given (kind, hash, place)
+  WHERE allocator = $1 AND pointers.kind = given.kind AND pointers.hash = given.hash AND pointers.place = given.place`;
+
 /** What an answer to a caller may rest on alone. What else is read leads to these, or is for this process. */
 const stored: readonly string[] = [
   "allocators",

@@ -1,0 +1,19 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { AllocatorEvent } from "../events/eventKinds.js";
+import type { AllocatorState } from "./allocatorState.js";
+
+/**
+ * Forgets what the state still has of the personal part of an event, which was erased from the log: the caller's id of
+ * an open decision, the arm that a subject keeps, the id of a report. The state is then the one that the log leads to
+ * without that part. Names of arms stay: without them nobody could ask for the arms.
+ */
+export function forgetPersonal({ open, subjects }: AllocatorState, event: AllocatorEvent, place: number): void {
+  if (event.personal === undefined) return;
+  if (event.kind === "decided" || event.kind === "granted") {
+    const decision = open.get(place);
+    if (decision !== undefined) open.forgetId(decision);
+    if (event.kind === "decided") subjects.erase(bytesToHex(event.personal.subject), place);
+  } else if (event.kind === "rewarded") {
+    open.get(event.fields.decision)?.parts?.delete(`${event.fields.place}:${bytesToHex(event.personal.report)}`);
+  }
+}

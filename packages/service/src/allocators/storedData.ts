@@ -1,0 +1,115 @@
+import { armsView, readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import type { StoredDataAnswer, StoredDataInput } from "@evenhand/protocol";
+import type { Engine } from "../engine/engine.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
+import { pagesOf, withoutBytes } from "../engine/storedEvents.js";
+import { serviceError } from "../errors.js";
+import { checkArms, type PersonalData } from "./personalData.js";
+
+/** Events of one answer. */
+const MOST_EVENTS = 10_000;
+
+/** Events that are read at once. */
+const PAGE = 500;
+
+/** Everything that is stored about one person or one arm, for whoever asks for what is known of them. */
+export class StoredData {
+  readonly #engine: Engine;
+  readonly #personal: PersonalData;
+
+  constructor(engine: Engine, personal: PersonalData) {
+    this.#engine = engine;
+    this.#personal = personal;
+  }
+
+  async about(id: string, { subject, arm, from = 0 }: StoredDataInput): Promise<StoredDataAnswer> {
+    if ((subject === undefined) === (arm === undefined)) {
+      const received = subject === undefined ? "neither" : "both";
+      throw serviceError("body-invalid", { received, required: "either subject or arm" });
+    }
+    const seen = arm === undefined ? { arm: null } : await this.#arm(id, arm);
+    const [hash] = subject === undefined ? [] : await this.#personal.subjects(id, [{ subject }]);
+    const keeps = hash === undefined ? null : await this.#kept(id, hash);
+    const isMeant = hash === undefined ? isAboutArm(seen.arm?.arm ?? -1) : isAboutSubject(hash);
+    return { allocator: id, ...seen, keeps, ...(await this.#events(id, isMeant, from)) };
+  }
+
+  async #arm(id: string, name: string) {
+    const labels = await this.#personal.labels(id);
+    return this.#engine.look(id, ({ allocator }) => {
+      checkArms(allocator, [{ id: name }], () => "arm");
+      const { rows } = armsView(allocator.state, { offset: allocator.state.arms.number(name), limit: 1, labels });
+      return { arm: rows[0] };
+    });
+  }
+
+  #kept(id: string, hash: Uint8Array) {
+    return this.#engine.look(id, ({ allocator: { state } }) => {
+      const kept = state.subjects.get(Buffer.from(hash).toString("hex"));
+      if (kept === undefined || kept.until <= this.#engine.now()) return null;
+      const arms = kept.decisions.flatMap((one) => one.arms.map((arm) => state.arms.name(arm) ?? null));
+      return { arms, until: kept.until };
+    });
+  }
+
+  /** The events from a place on. Those before it are read too: they say which decisions later ones are about. */
+  async #events(id: string, isMeant: (event: AllocatorEvent, place: number) => boolean, from: number) {
+    const { stored, length } = await this.#engine.log(id);
+    const events: StoredDataAnswer["events"][number][] = [];
+    let place = 0;
+    for await (const records of pagesOf(await this.#engine.store(), stored.number, { until: length, page: PAGE })) {
+      for (const record of records) {
+        const { event } = readEvent(record, nodeSha256);
+        if (isMeant(event, place) && place >= from) {
+          if (events.length === MOST_EVENTS) return { events, next: place };
+          const { kind, at, fields, personal } = event;
+          events.push({
+            place,
+            kind,
+            at,
+            fields: shown(fields),
+            personal: personal === undefined ? null : shown(personal),
+          });
+        }
+        place++;
+      }
+    }
+    return { events, next: null };
+  }
+}
+
+type Values = StoredDataAnswer["events"][number]["fields"];
+
+function shown(values: object): Values {
+  return withoutBytes(values) as Values;
+}
+
+/** Asked of all events in their order: the decisions for a person, and what became of them. */
+function isAboutSubject(hash: Uint8Array) {
+  const decisions = new Set<number>();
+  return (event: AllocatorEvent, place: number): boolean => {
+    const { kind, personal, fields } = event;
+    if (kind === "decided" && personal !== undefined && Buffer.compare(personal.subject, hash) === 0) {
+      decisions.add(place);
+      return true;
+    }
+    return "decision" in fields && decisions.has(fields.decision);
+  };
+}
+
+/** The same for an arm: decisions for it and what became of them there, and what was done to it alone. */
+function isAboutArm(arm: number) {
+  const decisions = new Map<number, number>();
+  return ({ kind, fields }: AllocatorEvent, place: number): boolean => {
+    if (kind === "decided" || kind === "granted") {
+      const index = kind === "granted" ? (fields.arm === arm ? 0 : -1) : fields.arms.indexOf(arm);
+      if (index >= 0) decisions.set(place, index);
+      return index >= 0;
+    }
+    if (kind === "rewarded" || kind === "settled") return decisions.get(fields.decision) === fields.place;
+    if (kind === "confirmed" || kind === "voided") return decisions.has(fields.decision);
+    if (kind === "calibrated") return fields.arm === arm;
+    if (kind === "tenures") return [...fields.shares, ...fields.forgone].some((share) => share.arm === arm);
+    return (kind === "armsPaused" || kind === "armsResumed" || kind === "armsRetired") && fields.arms.includes(arm);
+  };
+}
