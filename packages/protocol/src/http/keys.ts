@@ -57,6 +57,7 @@ export const keyAnswer = z.object({
   by: text("the id of the key that has made it; null: a command has", "9a0b1c2d3e4f").nullable(),
 });
 
+/** Keys, in the order in which they were made. */
 export const keysAnswer = z.object({ items: z.array(keyAnswer) });
 
 /** A key with its secret, which is shown this once. */
