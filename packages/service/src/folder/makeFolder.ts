@@ -41,6 +41,7 @@ const ownNames = [
   "former-keys.jsonl",
   "heads.jsonl",
   "keys.json",
+  "webhooks-told.json",
   "keys-used.json",
 ];
 
