@@ -263,6 +263,12 @@ export const serviceErrors = {
   "expectation-unknown": { title: "The request expects what is not offered", remedy: "Leave the header Expect out." },
   "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
   "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },
+  "open-decisions-full": {
+    title: "No memory is left for open decisions",
+    remedy:
+      "Repeat the request later: decisions leave when their wait is over. Those who operate the service shorten the wait for " +
+      "rewards (rewardWithin), or raise the limit (--open-decisions-memory).",
+  },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -30,6 +30,8 @@ export interface ReplicaOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
+  readonly openDecisionsMemory?: number;
   /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
   readonly allocatorMemory?: number;
 }
@@ -47,7 +49,16 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms, diskReserve, allocatorMemory } = options;
+  const {
+    folder,
+    database,
+    secret,
+    onError = () => undefined,
+    alarms,
+    diskReserve,
+    openDecisionsMemory,
+    allocatorMemory,
+  } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -59,6 +70,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       onError,
       alarms,
       diskReserve,
+      openDecisionsMemory,
       allocatorMemory,
       replicas,
       openStore: async (ledger) =>

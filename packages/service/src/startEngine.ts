@@ -32,6 +32,8 @@ export interface EngineStart {
   readonly alarms?: Alarms | undefined;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
   readonly diskReserve?: number | undefined;
+  /** MiB that open decisions may take. */
+  readonly openDecisionsMemory?: number | undefined;
   /** MiB of allocators that stay in memory where nobody asks for them. */
   readonly allocatorMemory?: number | undefined;
   /** Other clocks than those of this machine. */
@@ -73,6 +75,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const engine = new Engine({
     now,
     alarms,
+    openDecisionsMemory: start.openDecisionsMemory,
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),

@@ -78,6 +78,11 @@ export class Allocators {
     return this.#engine.now();
   }
 
+  /** How many decisions are open, in bytes of memory too, and how many bytes they may take. */
+  get openDecisions() {
+    return this.#engine.openDecisions.figures;
+  }
+
   /** What operators should look at. */
   get alarms(): Alarms {
     return this.#engine.alarms;

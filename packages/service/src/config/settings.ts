@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { DISK_RESERVE } from "../alarms/diskSpace.js";
+import { OPEN_DECISIONS } from "../engine/openDecisionMemory.js";
 import { ALLOCATOR_MEMORY } from "../engine/unaskedAllocators.js";
 import { serviceError } from "../errors.js";
 import { serverUrls } from "../store/postgres/serverUrls.js";
@@ -41,6 +42,12 @@ export const settings = {
     DISK_RESERVE,
     { least: 0, most: 1_000_000_000 },
     "free MiB on the disk of the folder, below which there is an alarm; 0: never",
+  ),
+  openDecisionsMemory: whole(
+    "OPEN_DECISIONS_MEMORY",
+    OPEN_DECISIONS,
+    { least: 1, most: 1_000_000 },
+    "MiB of memory for decisions whose wait goes on; at four fifths there is an alarm, at the limit no more are made",
   ),
   allocatorMemory: whole(
     "ALLOCATOR_MEMORY",

@@ -70,6 +70,7 @@ const statuses: Readonly<Record<string, number>> = {
   "too-many-requests": 429,
   "log-unreadable": 500,
   overloaded: 503,
+  "open-decisions-full": 503,
   "store-failed": 503,
   "store-behind": 503,
   "receipt-early": 503,

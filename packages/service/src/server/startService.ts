@@ -61,6 +61,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const { allocators, keys, shared } = await opened(settings, options, {
     alarms,
     diskReserve: settings.diskReserve,
+    openDecisionsMemory: settings.openDecisionsMemory,
     allocatorMemory: settings.allocatorMemory,
     onError: (error) => log(error),
   });

@@ -102,6 +102,7 @@ export const changeRoutes: readonly Route[] = [
       "arm-not-open",
       "restriction-invalid",
       "no-arm-open",
+      "open-decisions-full",
       "rounds-exhausted",
       "id-format",
     ],
