@@ -1,5 +1,7 @@
 import { EvenhandMethods } from "@evenhand/client";
 import type { Alarms } from "./alarms/alarms.js";
+import { backupStream, removeUnfinished } from "./backup/backupStream.js";
+import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -21,7 +23,13 @@ export interface OpenOptions {
   readonly allocatorMemory?: number;
 }
 
-export interface EmbeddingOptions extends OpenOptions {
+/** What opening a folder takes besides. */
+export interface FolderOptions extends OpenOptions {
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
+}
+
+export interface EmbeddingOptions extends FolderOptions {
   /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
@@ -65,10 +73,13 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 }
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
-export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, diskReserve, openDecisionsMemory, allocatorMemory } = options;
+export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
+  const { onError = () => undefined, alarms, diskReserve, openDecisionsMemory, allocatorMemory, headFile } = options;
+  refuseBackup(folder);
+  let isBegun = false;
   const started = await startEngine({
     folder,
+    headFile,
     onError,
     alarms,
     diskReserve,
@@ -78,9 +89,12 @@ export async function openFolder(folder: string, options: OpenOptions = {}): Pro
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {
         await refuseMoved(store);
-        opened.open();
+        if (!isBegun) removeUnfinished(folder);
+        isBegun = true;
+        opened.open(undefined, (await store.count()) > 0);
       }),
   });
   const { engine, ledger } = started;
-  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
+  const backup = (withSecrets: boolean) => backupStream(folder, { withSecrets });
+  return new Allocators(engine, new Proofs(engine, ledger), { close: () => started.close(), backup });
 }

@@ -20,6 +20,8 @@ const FOLLOW_EVERY = 500;
 export interface ReplicaOptions {
   /** The folder of this replica alone: the last signed heads, outside the database. It is made where it is missing. */
   readonly folder: string;
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
   /** postgres://… of the database that the replicas share. */
   readonly database: string;
   /** What they share beside it. */
@@ -51,6 +53,7 @@ export interface OpenedReplica {
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
   const {
     folder,
+    headFile,
     database,
     secret,
     onError = () => undefined,
@@ -67,6 +70,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     const replicas = await Replicas.open(rows, { onError, release: (ids) => started.release(ids) });
     started = await startEngine({
       folder,
+      headFile,
       onError,
       alarms,
       diskReserve,
@@ -99,7 +103,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       lock.close();
     };
     await following.first;
-    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), { close }) };
   } catch (error) {
     await rows.close();
     lock.close();

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import {
   allocatorView,
   armsView,
@@ -23,6 +24,7 @@ import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { Exports } from "./exports.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
+import { Forks } from "./forks.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
@@ -34,6 +36,18 @@ import { termsOf } from "./termsOf.js";
 
 /** Arms that are shown with the state of an allocator. */
 const MOST_ARM_ROWS = 100;
+
+/** What is done with all of them together, where they are kept. */
+interface Surroundings {
+  /** Answers what was accepted, and closes what was opened. */
+  readonly close?: () => Promise<void>;
+  readonly backup?: (withSecrets: boolean) => Promise<Readable>;
+}
+
+function noBackup(): Promise<never> {
+  const required = "the folder of a service that has its logs itself";
+  return Promise.reject(serviceError("backup-of-database", { received: "a replica", required }));
+}
 
 /**
  * All allocators of a folder, for a program that has them in its own process, and for the routes of the service.
@@ -50,6 +64,7 @@ export class Allocators {
   readonly live: LiveEvents;
   readonly personal: PersonalData;
   readonly armViews: ArmViews;
+  readonly forks: Forks;
   readonly exports: Exports;
   readonly storedData: StoredData;
   readonly tombstones: Tombstones;
@@ -57,10 +72,14 @@ export class Allocators {
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
 
-  constructor(engine: Engine, proofs: Proofs, close: () => Promise<void> = () => engine.close()) {
+  /** All of it as one stream of bytes, with keys and seeds or without. */
+  readonly backup: (withSecrets: boolean) => Promise<Readable>;
+
+  constructor(engine: Engine, proofs: Proofs, { close = () => engine.close(), backup = noBackup }: Surroundings = {}) {
     this.#engine = engine;
     this.proofs = proofs;
     this.close = close;
+    this.backup = backup;
     this.repeatable = new RepeatableRequests(engine);
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
@@ -70,6 +89,7 @@ export class Allocators {
     this.storedData = new StoredData(engine, this.personal);
     this.tombstones = new Tombstones(engine);
     this.changes = new Changes(engine, this.personal);
+    this.forks = new Forks(engine, proofs.ledger);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }
 

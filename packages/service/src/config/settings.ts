@@ -22,6 +22,10 @@ export const settings = {
   host: text("HOST", "127.0.0.1", "the address to listen at; any but a loopback one needs keys"),
   port: whole("PORT", 4600, { least: 0, most: 65_535 }, "the port to listen at; 0: any that is free"),
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
+  headFile: textOrNone(
+    "HEAD_FILE",
+    "another file with the last signed heads, outside of the folder; none where it is empty",
+  ),
   store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
   secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
   replicaAddress: address("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),

@@ -1,5 +1,5 @@
 import type { EvenhandError } from "@evenhand/core";
-import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
+import type { Allocator, AppendedEvent, Command, CreateCommand } from "@evenhand/allocator";
 import { Alarms, inWords } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
@@ -284,6 +284,17 @@ export class Engine {
       if (stored === undefined) throw error;
       return { stored, length: stored.length };
     }
+  }
+
+  /** Refuses events that another process could not read. */
+  checkReadable(events: readonly AppendedEvent[]): void {
+    checkReadable(events, this.#outside.mayWrite);
+  }
+
+  /** What this process knew of the log is no longer so: somebody has said that a part of it is lost. */
+  async forgetLog(id: string): Promise<void> {
+    for (const loaded of await this.inMemory()) if (loaded.stored.id === id) this.readAgain(loaded);
+    this.#loaded.forgetEnd(id);
   }
 
   /** Has an allocator read again, from its log as it is now. What no commit has taken yet is done again with it. */
