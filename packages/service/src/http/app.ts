@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Access, Caller, Needed, ShownKey } from "../access/access.js";
+import type { ManagedKeys } from "../access/managedKeys.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
@@ -65,6 +66,8 @@ export interface AppOptions {
   readonly pages?: PagesHandler;
   /** The other processes that have the same store. Without it all is answered here. */
   readonly replicas?: AppReplicas;
+  /** The keys that can be managed by requests. Without it none can. */
+  readonly keys?: ManagedKeys | undefined;
   /** The origins whose web pages may ask, such as https://shop.example.org. By default none but the own one. */
   readonly corsOrigins?: readonly string[];
 }
@@ -81,7 +84,17 @@ export interface AppReplicas {
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { log: given, tracing, process: measured } = options;
-  const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas, corsOrigins = [] } = options;
+  const {
+    allocators,
+    origin,
+    access,
+    logLevel = "silent",
+    pages,
+    demo = false,
+    replicas,
+    corsOrigins = [],
+    keys,
+  } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     ...(given === undefined
@@ -120,6 +133,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const life: RequestLife = new RequestLife({
     ...{ allocators, origin, access, metrics, demo, log, routing, tracing, stopping: stopping.signal },
     replicas: replicas?.group,
+    keys,
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });

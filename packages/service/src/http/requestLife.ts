@@ -25,6 +25,7 @@ export interface RequestLifeOptions {
   readonly log: FastifyBaseLogger;
   readonly stopping: AbortSignal;
   readonly replicas: RouteRequest["replicas"];
+  readonly keys: RouteRequest["keys"];
   /** Undefined where no other process has the same store: all is answered here. */
   readonly routing: OwnerRouting | undefined;
   /** Makes spans of requests; undefined: there are none. */

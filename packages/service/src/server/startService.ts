@@ -5,6 +5,7 @@ import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { KeyKeeper } from "../access/keyKeeper.js";
+import { ManagedKeys } from "../access/managedKeys.js";
 import { isLoopback } from "../access/loopback.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
@@ -95,6 +96,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     ...(log === undefined ? {} : { log }),
     ...(tracing === undefined ? {} : { tracing }),
     corsOrigins,
+    keys: keys && new ManagedKeys(keys, now),
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });
