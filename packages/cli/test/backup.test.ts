@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSignedHead } from "@evenhand/allocator";
-import { EvenhandClient } from "@evenhand/client";
+import { clientAt } from "@evenhand/service";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { evenhand, startEvenhand, type Started } from "./evenhand.js";
 
@@ -40,6 +40,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Client = ReturnType<typeof clientAt>;
+
 interface Ran {
   readonly code: number;
   readonly output: string;
@@ -57,7 +59,7 @@ function run(line: string): Promise<Ran> {
 }
 
 /** A line that serves in the background: at a free port, and for as long as the test wants. */
-async function served(line: string): Promise<EvenhandClient> {
+async function served(line: string): Promise<Client> {
   expect(line).toMatch(/^evenhand serve .* &$/);
   const args = line.replace(/ &$/, "").split(" ").slice(1);
   const inFolder = args.map((arg) => (arg.startsWith("-") || arg === "serve" ? arg : path(arg)));
@@ -66,7 +68,7 @@ async function served(line: string): Promise<EvenhandClient> {
   child.stderr.on("data", (more: Buffer) => (words += more.toString()));
   while (!words.includes("http://")) await once(child.stderr, "data");
   service = { child, address: /http:\S+/.exec(words)?.[0] ?? words };
-  return new EvenhandClient({ address: service.address, key });
+  return clientAt(service.address, key);
 }
 
 async function killed(): Promise<void> {
@@ -78,7 +80,7 @@ async function killed(): Promise<void> {
   await closed;
 }
 
-async function decide(client: EvenhandClient, count: number): Promise<string> {
+async function decide(client: Client, count: number): Promise<string> {
   const decided = await client.decideAll(
     "orders",
     Array.from({ length: count }, () => ({})),

@@ -62,7 +62,7 @@ const checkReport = needs.object({
 /** The sentences of an audit. `isHeadChecked`: the signature of the head that was given is one of a trusted key. */
 export function auditInWords(report: AuditReport, isHeadChecked = true): AuditInWords {
   checkReport(report, "report");
-  const { verdict, promises, caps, arms, rounds, bill, overdue, happenings } = report;
+  const { promises, caps, arms, rounds, bill, overdue, happenings } = report;
   const name = (arm: number) => arms[arm]?.name ?? `arm ${arm}`;
   const voids = voidsInWords(
     arms.reduce((sum, arm) => sum + arm.voids, 0),

@@ -37,7 +37,9 @@ describe("a log that goes on without events that were signed", () => {
     expect(run.log.slice(20).map(({ event }) => event.kind)).toEqual([
       "forked",
       "reseeded",
-      ...Array(3).fill("decided"),
+      "decided",
+      "decided",
+      "decided",
     ]);
     const { forks } = run.allocator.state;
     expect(forks).toEqual([
@@ -86,7 +88,7 @@ describe("a log that goes on without events that were signed", () => {
   });
 
   it("is not genuine without the new seed, under another name, or with a fork that lost nothing", () => {
-    const { run, log } = forkedRun();
+    const { log } = forkedRun();
     const unseeded = log.filter((_, place) => place !== 21);
     expect(auditOf(unseeded)).toMatchObject({ verdict: "tampered", finding: { event: 21, what: "kind" } });
     expect(auditOf(log.slice(0, 21)).finding).toMatchObject({ event: 21, says: "the end" });
@@ -94,7 +96,6 @@ describe("a log that goes on without events that were signed", () => {
     expect(auditOf(renamed).finding).toMatchObject({ event: 20, what: "the name of the log", should: "log/9" });
     const kept = log.map((record, place) => (place === 20 ? forged(record, () => ({ kept: 30 })) : record));
     expect(auditOf(kept).finding).toMatchObject({ event: 20, kind: "forked" });
-    expect(run.folded).toBeDefined();
   });
 
   it("refuses a fork that cannot be, and changes nothing", () => {

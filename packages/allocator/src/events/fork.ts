@@ -20,7 +20,7 @@ export interface Fork {
   readonly reason: string;
 }
 
-/** What the event says, which stands at this place. Refuses what cannot be: then nothing was lost, or another log is meant. */
+/** What the event at this place says. Refuses what cannot be: nothing was lost, or another log is meant. */
 export function forkOf(fields: FieldsOf<"forked">, event: number, at: number): Fork {
   const { before, after, head, kept, reason } = fields;
   const { origin, size } = headOf(head);

@@ -90,9 +90,9 @@ class PieceReader {
   }
 
   async #more(): Promise<Buffer> {
-    const { done, value } = await this.#pieces.next();
-    if (done === true) throw cut("its end in the middle");
-    return Buffer.from(value);
+    const next = await this.#pieces.next();
+    if (next.done === true) throw cut("its end in the middle");
+    return Buffer.from(next.value);
   }
 
   async line(): Promise<string> {

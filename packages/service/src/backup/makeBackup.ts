@@ -18,7 +18,7 @@ import {
 import type { CopyTask } from "./copyWorker.js";
 
 export interface BackupOptions {
-  /** Whether keys and seeds are copied too. Without them a backup is for reading and auditing alone. By default they are. */
+  /** Whether keys and seeds are copied too, as by default. Without them a backup is for reading and auditing alone. */
   readonly withSecrets?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

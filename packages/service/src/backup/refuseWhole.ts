@@ -7,7 +7,7 @@ import { serviceError } from "../errors.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
 
-/** Refuses to fork a log of which this copy of the service has all that these heads say: it is to be restored instead. */
+/** Refuses to fork a log where this copy of the service has all that these heads say: it is to be restored instead. */
 export async function refuseWhole(folder: string, id: string, heads: readonly Head[]): Promise<void> {
   if (!existsSync(join(folder, databaseFile))) {
     throw serviceError("folder-unusable", { received: folder, required: "a folder or a backup of a service" });

@@ -27,7 +27,7 @@ export interface RestoredFolder {
 }
 
 /**
- * Makes a folder for a service of a backup. Each log says that it was restored, and of which backup: from there on it is
+ * Makes a folder for a service of a backup. Each log says that it was restored, and of which backup: from there it is
  * another one than what may have followed in the place that was backed up.
  */
 export async function restoreFolder(

@@ -28,7 +28,7 @@ const READ_AT_ONCE = 128;
 export interface LedgerOptions {
   /** Is told of a log that does not fit its heads, and of one that fits them: then with no error. */
   readonly onCompared?: (id: string, error: EvenhandError | undefined) => void;
-  /** Another file with the last heads, outside of the folder: what is copied back with the folder is found out by it. */
+  /** Another file with the last heads, outside of the folder: a folder that was copied back is found out by it. */
   readonly headFile?: string | undefined;
   /** Milliseconds since 1970. */
   now(): number;

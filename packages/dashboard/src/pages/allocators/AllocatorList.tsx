@@ -183,7 +183,12 @@ function Floors({ view, furthest }: { readonly view: AllocatorAnswer; readonly f
   const standing = view.status === "running" ? "" : view.status === "paused" ? "paused, " : "ended, ";
   switch (floorHealth(view, furthest)) {
     case "held":
-      return <span class="kept">{standing}floors held</span>;
+      return (
+        <span class={view.forks === undefined ? "kept" : "soft"}>
+          {standing}
+          {view.forks === undefined ? "floors held" : "held since the fork"}
+        </span>
+      );
     case "behind":
       return (
         <span class="broken">

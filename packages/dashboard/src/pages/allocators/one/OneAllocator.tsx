@@ -11,7 +11,7 @@ import type { Service } from "../../../service/useService.js";
 import { ChangeMenu } from "../change/ChangeMenu.js";
 import { DemoBar, SimulatedMark } from "../demo/DemoBar.js";
 import { type FurthestArm, useStanding, useTick } from "../health.js";
-import { Alarms, Deadlines, StateBar } from "./StateBar.js";
+import { Alarms, Deadlines, Losses, StateBar } from "./StateBar.js";
 import { ArmsPanel } from "./ArmsPanel.js";
 import { AuditPanel } from "./AuditPanel.js";
 import { DecisionPanel } from "./DecisionPanel.js";
@@ -58,6 +58,7 @@ function Shown({ service, id, decision }: ShownProperties) {
           <Actions service={service} id={id}>
             <ChangeMenu service={service} allocator={view} />
           </Actions>
+          <Losses {...(view.forks === undefined ? {} : { forks: view.forks })} />
           <Alarms alarms={view.alarms} nameOf={nameOf} />
           {decision !== undefined && <DecisionPanel {...{ service, id, decision, nameOf }} />}
           <ArmsPanel {...{ service, view, version, every }}>

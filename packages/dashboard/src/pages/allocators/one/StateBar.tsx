@@ -1,3 +1,4 @@
+import { forkInWords, utcText } from "@evenhand/allocator";
 import type { AllocatorAnswer, ArmsAnswer } from "@evenhand/protocol";
 import { contractTitle } from "../../../contracts/index.js";
 import { CopyButton } from "../../../design/CopyButton.js";
@@ -46,6 +47,19 @@ export function StateBar({ view, furthest, stream, isAway }: StateBarProperties)
 
 function rewardsInWords(pending: number): string {
   return pending === 1 ? "1 reward awaited" : `${whole(pending)} rewards awaited`;
+}
+
+/** What the log has lost, as it says itself: nothing on this page is about that. */
+export function Losses({ forks = [] }: Pick<AllocatorAnswer, "forks">) {
+  const last = forks.at(-1);
+  if (last === undefined) return null;
+  const lost = forks.reduce((sum, { size, kept }) => sum + size - kept, 0);
+  return (
+    <Notice kind="warn" title={`The log has lost ${whole(lost)} events`}>
+      {forkInWords(last)} The operator said so on {utcText(last.at)}: “{last.reason}”. All that is shown here is about
+      what is left.
+    </Notice>
+  );
 }
 
 /** More are counted, not shown. */

@@ -11,7 +11,7 @@ export function stateSentence(view: AllocatorAnswer, furthest: FurthestArm): str
 
 /** What is read aloud when it changes: not at every round. */
 export function spokenState(view: AllocatorAnswer, furthest: FurthestArm): string {
-  const kinds = { held: "Every floor held.", behind: "An arm was behind.", none: "" };
+  const kinds = { held: `${heldIn(view)}.`, behind: "An arm was behind.", none: "" };
   return [`${view.status}.`, kinds[floorHealth(view, furthest)], alarms(view)].filter((part) => part !== "").join(" ");
 }
 
@@ -37,9 +37,14 @@ function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
       return `An arm was ${pulls(largestDeficit ?? 0)} pulls behind (${when}), more than a floor allows: an audit says why.`;
     case "held":
       if (view.rounds === 0) return "";
-      if (largestDeficit === null || largestDeficit <= 0) return "Every floor held: no arm was ever behind.";
-      return `Every floor held: no arm was ever a whole pull behind, at most ${pulls(largestDeficit)} (${when}).`;
+      if (largestDeficit === null || largestDeficit <= 0) return `${heldIn(view)}: no arm was ever behind.`;
+      return `${heldIn(view)}: no arm was ever a whole pull behind, at most ${pulls(largestDeficit)} (${when}).`;
   }
+}
+
+/** Of a log that has lost events, nobody can say more than this. */
+function heldIn({ forks }: AllocatorAnswer): string {
+  return forks === undefined ? "Every floor held" : "Every floor held in what is left of the log";
 }
 
 function waiting({ waiting: asked }: AllocatorAnswer): string {
