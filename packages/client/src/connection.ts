@@ -102,6 +102,11 @@ export class Connection implements Requests {
     return this.#send({ method: "PATCH", path, body: asJson(body), read: json<T>, retries: 0 });
   }
 
+  /** It is not tried again: the second time there would be nothing to delete. */
+  delete<T>(path: string): Promise<T> {
+    return this.#send({ method: "DELETE", path, read: json<T>, retries: 0 });
+  }
+
   /** Lines of JSON. */
   upload<T>(path: string, lines: string, timeout: number): Promise<T> {
     const body = { type: "application/x-ndjson", text: lines };
@@ -193,7 +198,7 @@ function pauseAfter(attempt: number, error: unknown): number {
 
 /** A request, and how its answer is read. */
 interface Exchange<T> {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: { readonly type: string; readonly text: string };
   readonly idempotencyKey?: string;

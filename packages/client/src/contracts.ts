@@ -2,10 +2,12 @@ import type {
   AllocatorAnswer,
   AllocatorInput,
   AllocatorsAnswer,
+  ArmDecisionsAnswer,
   ArmAnswer,
   ArmInput,
   ArmsAddedInput,
   ArmsAnswer,
+  ArmViewAnswer,
   ArmsRetiredInput,
   CalibrationInput,
   ChangeAnswer,
@@ -84,6 +86,16 @@ export class Contracts {
 
   arms(allocator: string, query: ArmsQuery = {}): Promise<ArmsAnswer> {
     return this.#requests.get(`${pathOf("allocators", allocator, "arms")}${queryOf({ ...query })}`);
+  }
+
+  /** One arm, and nothing of the others: a key that is for it alone may ask. */
+  arm(allocator: string, arm: string): Promise<ArmViewAnswer> {
+    return this.#requests.get(pathOf("allocators", allocator, "arms", arm));
+  }
+
+  /** The decisions for this arm alone, from this place of the log on: a page of it. */
+  armDecisions(allocator: string, arm: string, { from }: { readonly from?: number } = {}): Promise<ArmDecisionsAnswer> {
+    return this.#requests.get(`${pathOf("allocators", allocator, "arms", arm, "decisions")}${queryOf({ from })}`);
   }
 
   /** Rounds, rewards and pulls over time. */

@@ -4,6 +4,7 @@ import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
 import { FallbackDecisions, type FallbackDecision } from "./fallbackDecisions.js";
+import { Keys } from "./keys.js";
 import type { CallOptions } from "./requests.js";
 
 /** Chooses an arm without the service. */
@@ -42,6 +43,8 @@ interface Common {
 
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient extends EvenhandMethods {
+  /** The keys of the service. */
+  readonly keys: Keys;
   readonly #common: Common;
   readonly #call: CallOptions;
 
@@ -51,6 +54,7 @@ export class EvenhandClient extends EvenhandMethods {
   constructor(options: ClientOptions, common?: Common, call: CallOptions = {}) {
     const connection = new Connection(options, call);
     super(connection);
+    this.keys = new Keys(connection);
     this.#call = call;
     this.#common = common ?? commonOf(options, connection);
   }

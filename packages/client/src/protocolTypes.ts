@@ -184,6 +184,17 @@ export type ArmAnswer = {
   readonly waitingSince: number | null;
 };
 
+export type ArmDecisionsAnswer = {
+  readonly isEnd: boolean;
+  readonly items: readonly {
+    readonly at: number;
+    readonly id: string;
+    readonly kind: "decided" | "granted";
+    readonly place: number;
+  }[];
+  readonly next: number;
+};
+
 export type ArmInput = {
   readonly cap?: number | string | undefined;
   readonly group?: string | undefined;
@@ -191,6 +202,13 @@ export type ArmInput = {
   readonly label?: string | undefined;
   readonly prior?: { readonly failures: number; readonly successes: number } | undefined;
   readonly share?: number | string | undefined;
+};
+
+export type ArmViewAnswer = {
+  readonly allocator: string;
+  readonly arm: ArmAnswer;
+  readonly rounds: number;
+  readonly status: "archived" | "paused" | "running";
 };
 
 export type ArmsAddedInput = {
@@ -1313,6 +1331,31 @@ export type HistoryAnswer = {
 
 export type Json = boolean | number | readonly Json[] | string | { readonly [key: string]: Json } | null;
 
+export type KeyAnswer = {
+  readonly allocators: readonly string[] | null;
+  readonly arm: string | null;
+  readonly by: string | null;
+  readonly created: number;
+  readonly expires: number | null;
+  readonly formerUntil: number | null;
+  readonly hasExpired: boolean;
+  readonly id: string;
+  readonly note: string;
+  readonly rotated: number | null;
+  readonly scopes: readonly ("admin" | "audit" | "decide" | "read" | "reward")[];
+  readonly used: number | null;
+};
+
+export type KeyInput = {
+  readonly allocators?: string[] | undefined;
+  readonly arm?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly note?: string | undefined;
+  readonly scopes: ("admin" | "audit" | "decide" | "read" | "reward")[];
+};
+
+export type KeysAnswer = { readonly items: readonly KeyAnswer[] };
+
 export type LabelsAnswer = { readonly labels: number };
 
 export type LabelsInput = {
@@ -1325,6 +1368,22 @@ export type ListedAllocator = {
   readonly length: number;
   readonly origin: string;
   readonly refused?: string;
+};
+
+export type MadeKeyAnswer = {
+  readonly allocators: readonly string[] | null;
+  readonly arm: string | null;
+  readonly by: string | null;
+  readonly created: number;
+  readonly expires: number | null;
+  readonly formerUntil: number | null;
+  readonly hasExpired: boolean;
+  readonly id: string;
+  readonly key: string;
+  readonly note: string;
+  readonly rotated: number | null;
+  readonly scopes: readonly ("admin" | "audit" | "decide" | "read" | "reward")[];
+  readonly used: number | null;
 };
 
 export type PublicKeyAnswer = {
@@ -1366,6 +1425,8 @@ export type ReplicasAnswer = {
 
 export type ReseedInput = { readonly publish?: boolean | undefined };
 
+export type RevokedKeyAnswer = { readonly made: readonly string[]; readonly revoked: string };
+
 export type RewardInput = {
   readonly place?: number | undefined;
   readonly report?: string | undefined;
@@ -1373,6 +1434,8 @@ export type RewardInput = {
 };
 
 export type RewardUse = "kept" | "known" | "late" | "learned" | "unused";
+
+export type RotationInput = { readonly expires?: string | undefined; readonly overlap?: string | undefined };
 
 export type StateAnswer = {
   readonly alarms: readonly {

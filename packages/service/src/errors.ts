@@ -230,6 +230,27 @@ export const serviceErrors = {
     title: "There is no such key",
     remedy: "Use an id of the list of keys, or a note that one key has.",
   },
+  "key-beyond-manager": {
+    title: "A key would be allowed more than the one that manages it",
+    remedy:
+      "Ask for less, use a key that has more scopes, allocators or time itself, or use the command evenhand keys.",
+  },
+  "last-admin-key": {
+    title: "Nobody could manage what this key manages",
+    remedy: "Make another key with the scope admin first; the command evenhand keys revoke does it all the same.",
+  },
+  "key-shown-once": {
+    title: "The request was done before, and the secret of a key is shown once",
+    remedy: "Where that answer was lost, rotate the key for another secret, or revoke it and make another.",
+  },
+  "keys-unused": {
+    title: "The service runs without keys",
+    remedy: "Make a key with evenhand keys create, and start the service without insecureNoAuth.",
+  },
+  "keys-full": {
+    title: "There are as many keys as a service may have",
+    remedy: "Revoke keys that have expired, or that nobody uses: the list says when each was used last.",
+  },
   "key-time-invalid": {
     title: "The time of a key cannot be used",
     remedy: "Give how long, such as 90d, 12h or 30m, or for its end a date to come, such as 2030-01-31.",

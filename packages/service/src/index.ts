@@ -28,6 +28,7 @@ export { Access, type AccessOptions, type Caller } from "./access/access.js";
 export { AccessKeys, scopeNamed, type FoundKey, type KeyChange, type StoredKey } from "./access/accessKeys.js";
 export { isLastAdmin, keyNamed, rotateKey, type AskedKey, type MadeKey, type Rotation } from "./access/keyChanges.js";
 export { endOf, overlapOf } from "./access/keyTimes.js";
+export { ManagedKeys } from "./access/managedKeys.js";
 export { KeyFile } from "./access/keyFile.js";
 export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";

@@ -45,7 +45,16 @@ export class EmbeddedAllocators extends EvenhandMethods {
 
   constructor(allocators: Allocators, origin: string) {
     const stopping = new AbortController();
-    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false, replicas: undefined }));
+    super(
+      new RequestsInProcess({
+        allocators,
+        origin,
+        stopping: stopping.signal,
+        demo: false,
+        replicas: undefined,
+        keys: undefined,
+      }),
+    );
     this.allocators = allocators;
     this.#stopping = stopping;
   }

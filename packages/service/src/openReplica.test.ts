@@ -125,7 +125,7 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
       const made = await Promise.all([a, b, a, b].map(({ keys }) => keys.create(asked)));
       await Promise.all([a.follow(), b.follow()]);
       for (const { keys } of [a, b]) {
-        expect(made.map(({ key }) => keys.find(key)?.id)).toEqual(made.map(({ stored }) => stored.id));
+        expect(made.map(({ key }) => keys.find(key)?.stored.id)).toEqual(made.map(({ stored }) => stored.id));
       }
       await a.keys.revoke(made[0].stored.id);
       await b.follow();

@@ -49,6 +49,7 @@ export * from "./armAnswers.js";
 export * from "./auditAnswer.js";
 export * from "./decisionAnswers.js";
 export * from "./eventAnswers.js";
+export * from "./keys.js";
 export * from "./queries.js";
 export * from "./serviceAnswers.js";
 export { exactAnswer, signedHeadExample, type Json, type Reading } from "./answerFields.js";

@@ -84,6 +84,11 @@ export const contractChangesQuery = z.strictObject({
   from: whole("the first place; where isWhole is false, the next of the answer before").exactOptional(),
 });
 
+/** From where on the decisions of an arm are looked for. */
+export const armDecisionsQuery = z.strictObject({
+  from: whole("the first place; where isEnd is false, the next of the answer before").exactOptional(),
+});
+
 /** How a log is followed. */
 export const liveQuery = z.strictObject({
   from: whole("the first place; by default what comes from now on").exactOptional(),

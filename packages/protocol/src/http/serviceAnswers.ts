@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { count, flag, moment, number, text, type Reading } from "./answerFields.js";
-
-/** What a key may be allowed to do. */
-export const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
+import { scopes } from "./keys.js";
 
 /** What the key of a request allows. */
 export const meAnswer = z.object({
   key: text("the id of the key; null without one", "3f9c1d20ab47").nullable(),
   scopes: z.array(z.enum(scopes)),
   allocators: z.array(text("an allocator that the key is for", "orders")).nullable().describe("null: all"),
+  arm: text("the arm of its allocator that the key is for alone; null: all arms", "north").nullable(),
   needsKey: flag("whether a key is still needed"),
   demo: flag("whether the pages may offer a demo"),
 });
@@ -110,7 +109,6 @@ export const problemAnswer = z.object({
   path: text("where in the request", "arms[0].share").exactOptional(),
 });
 
-export type Scope = (typeof scopes)[number];
 export type MeAnswer = Reading<typeof meAnswer>;
 export type PublicKeyAnswer = Reading<typeof publicKeyAnswer>;
 export type PublicKeysAnswer = Reading<typeof publicKeysAnswer>;

@@ -8,6 +8,7 @@ import { routes } from "../http/routes/table.js";
 import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
+import { ManagedKeys } from "./managedKeys.js";
 import { RateLimit } from "./rateLimit.js";
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
@@ -139,7 +140,10 @@ describe("those who share an address", () => {
 describe("who may do what", () => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-access-"));
   const keys = new KeyFile(folder);
-  const { send } = freshService({ access: new Access({ keys, rateLimit: 1e6, now: () => 0 }) });
+  const { send } = freshService({
+    access: new Access({ keys, rateLimit: 1e6, now: () => 0 }),
+    keys: new ManagedKeys(keys, () => 0),
+  });
   const bearer = (scopes: Scope[], allocators?: string[]) => {
     const restricted = allocators === undefined ? {} : { allocators };
     const { key } = keys.create({ scopes, note: "", ...restricted });
@@ -191,7 +195,7 @@ describe("who may do what", () => {
       await send("POST", `/v1/allocators/${id}/decisions`, {}, all);
     }
     const { id } = (await send("POST", decide, {}, all)).body as { id: string };
-    const read = routes.filter(({ method, path }) => method === "GET" && !path.endsWith("/live"));
+    const read = routes.filter(({ method, path }) => method === "GET" && !/\/live$|:key$/.test(path));
     for (const path of [...read.map((one) => one.path), "/metrics", "/readyz", "/v1/public-key?allocator=team"]) {
       const params = { id: path.startsWith("/v1/decisions") ? id : "team", decision: id, level: "0", index: "0" };
       const url = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof params) => params[name]);

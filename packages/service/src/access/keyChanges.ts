@@ -104,16 +104,21 @@ function rotated(key: StoredKey, hash: string, rotation: Rotation, now: number):
   };
 }
 
-/** Whether nobody could manage what this key manages, if it were revoked. */
+/** Whether nobody could manage what this key manages, for as long as it can, if it were revoked. */
 export function isLastAdmin(revoked: StoredKey, keys: readonly StoredKey[], now: number): boolean {
-  if (!allows(revoked, "admin")) return false;
+  if (!allows(revoked, "admin") || lastMoment(revoked) <= now) return false;
   return !keys.some(
     (key) =>
       key !== revoked &&
       allows(key, "admin") &&
       isWithin(revoked.allocators, key.allocators) &&
-      Date.parse(key.expires ?? "9999-12-31") > now,
+      lastMoment(key) >= lastMoment(revoked),
   );
+}
+
+/** When it ends; infinite: never. */
+export function lastMoment({ expires }: StoredKey): number {
+  return expires === undefined ? Infinity : Date.parse(expires);
 }
 
 /** Whether all of these allocators are among those; undefined: all that there are. */

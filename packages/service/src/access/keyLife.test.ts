@@ -203,7 +203,7 @@ describe("the file of keys", () => {
 });
 
 describe("times of keys", () => {
-  it.each([
+  const ends: readonly (readonly [text: string, end: string | undefined])[] = [
     ["90d", "2026-07-30T12:00:00.000Z"],
     ["12h", "2026-05-02T00:00:00.000Z"],
     ["30m", "2026-05-01T12:30:00.000Z"],
@@ -215,7 +215,9 @@ describe("times of keys", () => {
     ...["2026-04-30", "2027-02-29", "2026-13-01", "0d", "90", "90D", "-1d", "1.5d", "999999d", "tomorrow", ""].map(
       (text) => [text, undefined] as const,
     ),
-  ])("the end %j is %s", (text, end) => {
+  ];
+
+  it.each(ends)("the end %j is %s", (text, end) => {
     if (end === undefined) expect(() => endOf(text, NOON)).toThrow(code("key-time-invalid"));
     else expect(new Date(endOf(text, NOON)).toISOString()).toBe(end);
   });

@@ -39,7 +39,13 @@ describe("a key with read or audit", () => {
     expect(full.rawPayload.includes(keyHash)).toBe(true);
 
     for (const { path } of readable) {
-      const ids = { id: path.startsWith("/v1/decisions") ? decision : "team", decision, level: "0", index: "0" };
+      const ids = {
+        id: path.startsWith("/v1/decisions") ? decision : "team",
+        decision,
+        arm: "ann",
+        level: "0",
+        index: "0",
+      };
       const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
       let payload: Buffer = Buffer.alloc(0);
       const ask = async () => {

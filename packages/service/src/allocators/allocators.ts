@@ -16,6 +16,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { contractVersion, memoryOfAllocators, viewOf, watchedAllocators } from "./allocatorViews.js";
+import { ArmViews } from "./armViews.js";
 import { Audits } from "./audits.js";
 import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
@@ -62,6 +63,7 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly armViews: ArmViews;
   readonly forks: Forks;
   readonly exports: Exports;
   readonly storedData: StoredData;
@@ -82,6 +84,7 @@ export class Allocators {
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
+    this.armViews = new ArmViews(engine, this.personal);
     this.exports = new Exports(engine);
     this.storedData = new StoredData(engine, this.personal);
     this.tombstones = new Tombstones(engine);

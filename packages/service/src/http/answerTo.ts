@@ -27,7 +27,7 @@ export interface ReadRequest {
 }
 
 /** What a route can reach. */
-export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas">;
+export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo" | "replicas" | "keys">;
 
 /** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
 export function answerTo(
@@ -54,6 +54,8 @@ export function checkedRequest(
 /** The answer to a request that was checked. */
 export async function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
   if (route.showsHidden !== true) await asked.allocators.tombstones.check(() => allocatorsNamed(route, asked));
+  const { arm } = asked.caller;
+  if (arm !== null) await checkArm(route, asked, arm);
   const key = keptUnder(request, route, asked);
   const answered =
     key === undefined
@@ -74,7 +76,7 @@ export async function answerChecked(route: Route, request: ReadRequest, asked: R
 function askedOf(
   { headers, params, query, body }: ReadRequest,
   route: Route,
-  { allocators, origin, stopping, demo, replicas }: Surroundings,
+  { allocators, origin, stopping, demo, replicas, keys }: Surroundings,
   caller: Caller,
 ): RouteRequest {
   const { method, path, body: schema } = route;
@@ -86,6 +88,7 @@ function askedOf(
     stopping,
     demo,
     replicas,
+    keys,
     caller,
     params: params as Readonly<Record<string, string>>,
     query: checkedQuery(route.query, query as Readonly<Record<string, unknown>>),
@@ -138,6 +141,26 @@ function checkAllocators(route: Route, asked: RouteRequest): void {
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
 }
 
+/** A key that is for one arm must not reach another, nor a decision that is for others too. */
+async function checkArm({ path }: Route, { allocators, params, body }: RouteRequest, arm: string): Promise<void> {
+  if (params["arm"] !== undefined && params["arm"] !== arm) {
+    throw serviceError("arm-forbidden", { received: params["arm"], required: `the arm of the key: ${arm}` });
+  }
+  const { decision, id } = params;
+  if (decision !== undefined) await allocators.armViews.check([decision], arm, true);
+  const names = path.startsWith("/v1/decisions/:id") ? [id] : decisionsOf(body);
+  if (names.length > 0) await allocators.armViews.check(names, arm, false);
+}
+
+/** The decisions that a body names. */
+function decisionsOf(body: unknown): readonly string[] {
+  const { items, decisions } = (body ?? {}) as {
+    readonly items?: readonly { readonly decision: string }[];
+    readonly decisions?: readonly string[];
+  };
+  return decisions ?? items?.map(({ decision }) => decision) ?? [];
+}
+
 /** The request, where its answer must be kept for those who repeat it. */
 function keptUnder({ url }: ReadRequest, route: Route, asked: RouteRequest): KeyedRequest | undefined {
   const { method, answersRepeats = false } = route;
@@ -154,17 +177,8 @@ export function allocatorsNamed(
   const { id } = params;
   if (path.startsWith("/v1/allocators/:id")) return [id];
   if (path.startsWith("/v1/decisions/:id")) return [partsOfName(id).allocator];
-  const {
-    id: own,
-    items,
-    decisions,
-  } = (body ?? {}) as {
-    readonly id?: string;
-    readonly items?: readonly { readonly decision: string }[];
-    readonly decisions?: readonly string[];
-  };
+  const { id: own } = (body ?? {}) as { readonly id?: string };
   if (own !== undefined) return [own];
   if (typeof query["allocator"] === "string") return [query["allocator"]];
-  const names = decisions ?? items?.map(({ decision }) => decision) ?? [];
-  return [...new Set(names.map((name) => partsOfName(name).allocator))];
+  return [...new Set(decisionsOf(body).map((name) => partsOfName(name).allocator))];
 }

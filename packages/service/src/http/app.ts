@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Access, Caller, Needed, ShownKey } from "../access/access.js";
+import type { ManagedKeys } from "../access/managedKeys.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly pages?: PagesHandler;
   /** The other processes that have the same store. Without it all is answered here. */
   readonly replicas?: AppReplicas;
+  /** The keys that can be managed by requests. Without it none can. */
+  readonly keys?: ManagedKeys | undefined;
   /** The origins whose web pages may ask, such as https://shop.example.org. By default none but the own one. */
   readonly corsOrigins?: readonly string[];
 }
@@ -65,7 +68,17 @@ export interface AppReplicas {
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", pages, demo = false, replicas, corsOrigins = [] } = options;
+  const {
+    allocators,
+    origin,
+    access,
+    logLevel = "silent",
+    pages,
+    demo = false,
+    replicas,
+    corsOrigins = [],
+    keys,
+  } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -100,6 +113,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const life: RequestLife = new RequestLife({
     ...{ allocators, origin, access, metrics, demo, log, routing, stopping: stopping.signal },
     replicas: replicas?.group,
+    keys,
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });

@@ -98,6 +98,8 @@ function parametersOf(route: DocumentedRoute): object[] {
 const pathWords: Readonly<Record<string, string>> = {
   id: "the id of the allocator; below /v1/decisions of the decision, or its allocator, a point and your own id",
   decision: "the id of the decision",
+  key: "the id of the key",
+  arm: "the id of the arm",
   level: "the level of the tile, from 0",
   index: "the index of the tile in its level, from 0",
 };

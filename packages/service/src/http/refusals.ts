@@ -45,7 +45,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
       ...(isAboutAllocator(route) && route.showsHidden !== true ? (["allocator-hidden"] as const) : []),
-      ...(body === undefined ? [] : withBody),
+      ...(body === undefined && method !== "DELETE" ? [] : withBody),
       ...(method === "GET" ? [] : withChange),
       ...(method === "POST" ? withIdempotencyKey : []),
       ...(query === changeQuery ? withVersion : []),
@@ -56,5 +56,6 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
 
 /** Whether its path, query or body names allocators or decisions of them. */
 function isAboutAllocator({ path, body, query }: DescribedRoute & Partial<Route>): boolean {
+  if (path.startsWith("/v1/keys")) return false;
   return path.includes(":id") || body !== undefined || query?.shape["allocator"] !== undefined;
 }

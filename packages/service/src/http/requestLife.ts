@@ -23,6 +23,7 @@ export interface RequestLifeOptions {
   readonly log: FastifyBaseLogger;
   readonly stopping: AbortSignal;
   readonly replicas: RouteRequest["replicas"];
+  readonly keys: RouteRequest["keys"];
   /** Undefined where no other process has the same store: all is answered here. */
   readonly routing: OwnerRouting | undefined;
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from "@evenhand/core";
 import type { Reading, Scope } from "@evenhand/protocol";
 import { z } from "zod";
 import type { Caller } from "../access/access.js";
+import type { ManagedKeys } from "../access/managedKeys.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Keep, RequestKey } from "../allocators/idempotency.js";
 import type { ServiceErrorCode } from "../errors.js";
@@ -30,6 +31,8 @@ export interface RouteRequest<B = unknown, Q = Readonly<Record<string, unknown>>
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
   readonly caller: Caller;
+  /** The keys of the service; undefined where it runs without. */
+  readonly keys: ManagedKeys | undefined;
   /** Whether the pages may offer a demo. */
   readonly demo: boolean;
   /** Aborted when the service stops: answers without an end must come to one. */
@@ -65,7 +68,7 @@ export interface FileAnswer {
 
 /** What the documents say of a route. */
 export interface DescribedRoute<A extends z.ZodType = z.ZodType> {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   /** Its name in clients that are made from the document. */
   readonly operationId: string;
@@ -97,7 +100,7 @@ export interface Route<
   readonly isHot?: boolean;
   /** Its answer may take longer than clients wait for others: it is waited for, however long that is. */
   readonly takesLong?: boolean;
-  /** The log itself gives the answer again to a repeated key. Without it the answer is kept for a day. */
+  /** It knows repeated requests itself, mostly by the log. Without it the answer is kept for a day. */
   readonly answersRepeats?: boolean;
   /** The path of what was created, for an answer with status 201; undefined: it is several, or has no path. */
   readonly location?: (body: Reading<A>) => string | undefined;

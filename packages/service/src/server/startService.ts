@@ -5,6 +5,7 @@ import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
 import { KeyFile } from "../access/keyFile.js";
 import { KeyKeeper } from "../access/keyKeeper.js";
+import { ManagedKeys } from "../access/managedKeys.js";
 import { isLoopback } from "../access/loopback.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { Allocators } from "../allocators/allocators.js";
@@ -77,6 +78,7 @@ export async function startService(settings: Settings, options: StartOptions = {
     logLevel,
     demo,
     corsOrigins,
+    keys: keys && new ManagedKeys(keys, now),
     ...(handler === undefined ? {} : { pages: handler }),
     ...(shared === undefined ? {} : { replicas: shared }),
   });

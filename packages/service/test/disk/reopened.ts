@@ -48,7 +48,7 @@ export class Reopened {
     const proofs = new Proofs(this.#engine, this.#ledger);
     this.#allocators = new Allocators(this.#engine, proofs, this.#close);
     const stopping = new AbortController().signal;
-    const surroundings = { origin: "example.org", stopping, demo: false, replicas: undefined };
+    const surroundings = { origin: "example.org", stopping, demo: false, replicas: undefined, keys: undefined };
     this.#requests = new RequestsInProcess({ allocators: this.#allocators, ...surroundings });
   }
 

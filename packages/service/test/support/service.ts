@@ -15,7 +15,7 @@ export const team = {
   arms: [{ id: "ann", share: 0.5 }, { id: "bob", share: "1/4" }, { id: "cem" }],
 };
 
-type Method = "GET" | "POST" | "PATCH";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** A service of its own for each test of a file, in a folder of its own. Each answer is compared with the document. */
 export function freshService(options: Partial<AppOptions> = {}) {

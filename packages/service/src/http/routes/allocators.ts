@@ -3,8 +3,11 @@ import {
   allocatorAnswer,
   allocatorInput,
   allocatorsAnswer,
+  armDecisionsAnswer,
+  armDecisionsQuery,
   armInput,
   armsAnswer,
+  armViewAnswer,
   armsQuery,
   contractChangesAnswer,
   contractChangesQuery,
@@ -117,6 +120,36 @@ export const allocatorRoutes: readonly Route[] = [
     handle: async ({ allocators, params, query }) => ({
       status: 200,
       body: await allocators.arms(params["id"], query),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/arms/:arm",
+    operationId: "getArm",
+    summary: "One arm: what it was promised and has got, and nothing of the others.",
+    scope: "read",
+    forArm: true,
+    answer: armViewAnswer,
+    refusals: ["arm-name-unknown"],
+    handle: async ({ allocators, params }) => ({
+      status: 200,
+      body: await allocators.armViews.view(params["id"], params["arm"]),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/arms/:arm/decisions",
+    operationId: "listArmDecisions",
+    summary:
+      "The decisions for this arm alone, by the ids under which there are receipts: 10 000 events of the log a page.",
+    scope: "read",
+    forArm: true,
+    query: armDecisionsQuery,
+    answer: armDecisionsAnswer,
+    refusals: ["arm-name-unknown"],
+    handle: async ({ allocators, params, query: { from = 0 } }) => ({
+      status: 200,
+      body: await allocators.armViews.decisions(params["id"], params["arm"], from),
     }),
   }),
   route({

@@ -27,6 +27,7 @@ export const ledgerRoutes: readonly Route[] = [
     summary:
       "The Ed25519 key that signs all heads, and those that did before; with ?allocator= also as lines to verify with.",
     scope: "read",
+    forArm: true,
     answeredBy: "asked",
     query: publicKeyQuery,
     answer: publicKeysAnswer,
@@ -60,6 +61,7 @@ export const ledgerRoutes: readonly Route[] = [
     showsHidden: true,
     summary: "The last signed head of the log (C2SP tlog-checkpoint).",
     scope: "read",
+    forArm: true,
     answeredBy: "asked",
     file: { type: TEXT, words: "a signed head", example: signedHeadExample },
     refusals: ["receipt-early"],
@@ -76,6 +78,7 @@ export const ledgerRoutes: readonly Route[] = [
     showsHidden: true,
     summary: "A receipt for a decision: its leaf, the way to the root, and the signed head (C2SP tlog-proof).",
     scope: "read",
+    forArm: true,
     answeredBy: "asked",
     file: { type: TEXT, words: "a receipt: its leaf, its place, the way to the root, and the signed head" },
     refusals: ["decision-name", "decision-lost", "receipt-early"],

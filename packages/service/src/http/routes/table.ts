@@ -6,6 +6,7 @@ import { allocatorRoutes } from "./allocators.js";
 import { backupRoute } from "./backup.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
+import { keyRoutes } from "./keys.js";
 import { ledgerRoutes } from "./ledger.js";
 import { replicasRoute } from "./replicas.js";
 
@@ -19,8 +20,8 @@ const meRoute = route({
   scope: null,
   answeredBy: "asked",
   answer: meAnswer,
-  handle: ({ caller: { key, scopes, allocators, needsKey }, demo }) =>
-    Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, needsKey, demo } }),
+  handle: ({ caller: { key, scopes, allocators, arm, needsKey }, demo }) =>
+    Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, arm, needsKey, demo } }),
 });
 
 /** All routes below /v1. */
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...ledgerRoutes,
   alarmsRoute,
+  ...keyRoutes,
   replicasRoute,
   backupRoute,
   meRoute,
