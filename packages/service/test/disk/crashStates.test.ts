@@ -79,7 +79,7 @@ describe.skipIf(strace === "")(name, () => {
   it.each(of(driversOfTests.slice(0, 1)))(
     "leaves everything that it acknowledged, wherever it comes: killed, without power, within a write, over $driver",
     async (runtime) => {
-      const recording = await recordedLoad({ strace, place, runtime, decisions: isWhole ? 60 : 6 });
+      const recording = await recordedLoad({ strace, place, runtime, decisions: isWhole ? 20 : 6 });
       const whole = await wholeLogsOf(recording);
       expect(untrueReceipts(whole, recording.acknowledged)).toEqual([]);
       const { states, lost } = await reopenedStates(recording, whole);
