@@ -6,6 +6,7 @@ import { compareCommand } from "./commands/compare/compareCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
+import { exportCommand } from "./commands/export/exportCommand.js";
 import { keysCommand } from "./commands/keys/keysCommand.js";
 import {
   contractsCommand,
@@ -20,6 +21,7 @@ import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
+import { wipeCommand } from "./commands/wipe/wipeCommand.js";
 import { failed, stopQuietlyOnClosedPipe } from "./process/failed.js";
 import { exitCode } from "./process/exitCode.js";
 import { version } from "./version.js";
@@ -67,10 +69,12 @@ reproduceCommand(program);
 auditCommand(program);
 reportCommand(program);
 explainCommand(program);
+exportCommand(program);
 verifyCommand(program);
 serveCommand(program);
 keysCommand(program);
 doctorCommand(program);
+wipeCommand(program);
 moveCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
