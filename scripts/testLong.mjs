@@ -23,5 +23,6 @@ const long = {
   EVENHAND_CHAOS: "10000",
   EVENHAND_WIPED: "1",
   EVENHAND_CRASH_STATES: "all",
+  EVENHAND_IO_ERRORS: "all",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

@@ -1,6 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { uptime } from "node:os";
-import { Alarms } from "./alarms/alarms.js";
+import { Alarms, inWords } from "./alarms/alarms.js";
 import { DiskWatch } from "./alarms/diskSpace.js";
 import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
@@ -65,7 +65,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
-  const ledger = new Ledger(start.folder, { now, pause: readersTurn });
+  const ledger = new Ledger(start.folder, { now, pause: readersTurn, alarms });
   const engine = new Engine({
     now,
     alarms,
@@ -113,6 +113,19 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
     written = time;
   };
+  /** SQLite would do it within a commit, and tell nobody when it fails. */
+  const checkpoint = async () => {
+    if ((await engine.store()).checkpoint === undefined) return;
+    await engine.write(async (store) => {
+      try {
+        await store.checkpoint?.();
+        alarms.clear("checkpoint-failed");
+      } catch (error) {
+        alarms.raise("checkpoint-failed", { detail: inWords(error) });
+        throw error;
+      }
+    });
+  };
   let lastJump: number | undefined;
   const pass = async () => {
     const jump = clock.look();
@@ -123,6 +136,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     }
     alarms.pass();
     void disk.pass().catch(onError);
+    await checkpoint();
     await background.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };

@@ -93,6 +93,11 @@ export class Alarms {
   }
 }
 
+/** What went wrong, as the detail of an alarm. */
+export function inWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Ids of allocators have no spaces. */
 function nameOf(kind: AlarmKind, allocator: string | undefined): string {
   return allocator === undefined ? kind : `${kind} ${allocator}`;

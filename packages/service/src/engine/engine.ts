@@ -1,6 +1,6 @@
 import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
-import { Alarms } from "../alarms/alarms.js";
+import { Alarms, inWords } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
 import { CommandQueue, type EngineLimits } from "./commandQueue.js";
@@ -72,7 +72,12 @@ export class Engine {
     this.#latch = new StoreLatch({
       now: () => outside.now(),
       openStore: () => outside.openStore(),
-      onFailure: () => this.#forget(),
+      onFailure: (error) => {
+        // Of a database that replicas share, its own server knows what is wrong.
+        if (!this.isShared) this.alarms.raise("disk-failed", { detail: inWords(error) });
+        this.#forget();
+      },
+      onOpened: () => this.alarms.clear("disk-failed"),
     });
     this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
     this.#sharedLogs = new SharedLogs(outside);

@@ -12,8 +12,10 @@ export interface LatchOptions {
   /** Milliseconds since 1970. */
   now(): number;
   openStore(): Promise<Store>;
-  /** What was in memory may not be what the disk has: it must be thrown away. */
-  onFailure(): void;
+  /** A write has failed. What was in memory may not be what the disk has: it must be thrown away. */
+  onFailure(error: unknown): void;
+  /** The store is open, and has taken a write. */
+  onOpened?(): void;
 }
 
 /**
@@ -66,6 +68,7 @@ export class StoreLatch {
       await this.#prove(store, at);
       this.#isReady = true;
       this.#isShared = store.isShared;
+      this.#options.onOpened?.();
       return store;
     } catch (cause) {
       const error = this.#failures === 0 ? cause : storeFailed(cause);
@@ -102,7 +105,7 @@ export class StoreLatch {
     this.#isReady = false;
     this.#refused = { at: this.#options.now(), error: storeFailed(cause) };
     this.#opened = undefined;
-    this.#options.onFailure();
+    this.#options.onFailure(cause);
     await store.close().catch(() => undefined);
   }
 

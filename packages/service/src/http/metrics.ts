@@ -49,6 +49,15 @@ export class Metrics {
       buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
       registers,
     });
+    const begun = new Counter({
+      name: "evenhand_alarms_begun_total",
+      help: "Alarms that have begun, by kind: also those that have ended since.",
+      labelNames: ["kind"],
+      registers,
+    });
+    allocators.alarms.watch((change, { kind }) => {
+      if (change === "begun") begun.inc({ kind });
+    });
     allocators.watchCommits((commands, seconds) => {
       batches.observe(commands);
       commits.observe(seconds);

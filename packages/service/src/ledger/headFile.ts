@@ -99,14 +99,20 @@ export class HeadFile {
     const draft = `${this.#path}.new`;
     const bytes = linesOf([...this.#heads].map(([id, head]) => ({ id, head })));
     const file = openSync(draft, "w+", 0o600);
-    writeAll(file, bytes, 0);
-    fsyncSync(file);
-    renameSync(draft, this.#path);
-    syncFolder(dirname(this.#path));
+    try {
+      writeAll(file, bytes, 0);
+      fsyncSync(file);
+      renameSync(draft, this.#path);
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+    // The old file has no name any more, whatever comes now.
     closeSync(this.#file);
     this.#file = file;
     this.#size = bytes.length;
     this.#lines = this.#heads.size;
+    syncFolder(dirname(this.#path));
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
+import { inWords, type Alarms } from "../alarms/alarms.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
@@ -27,6 +28,8 @@ export interface LedgerOptions {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Is told where heads cannot be kept outside the store, and when they can be again. */
+  readonly alarms?: Pick<Alarms, "raise" | "clear">;
   /** Seals the signing key of a folder. Without it, the key lies open there. */
   readonly sealing?: SharedSecret;
 }
@@ -55,6 +58,8 @@ export class Ledger {
   readonly #options: LedgerOptions;
   #opened: { readonly keys: SigningKeys; readonly file: HeadFile } | undefined;
   readonly #turns = new Turns();
+  /** Heads that are in the store, and could not be kept outside of it: by the allocator's id. */
+  readonly #unkept = new Map<string, KeptHead>();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
 
@@ -172,6 +177,8 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
+      // Also where nothing has come since, and no request asks.
+      this.keep([...this.#unkept.values()]);
       const { keys } = this;
       const growing: GrowingLog[] = [];
       for (const { stored, length } of logs) {
@@ -241,10 +248,15 @@ export class Ledger {
       const [next, known] = [readSignedHead(head), this.#knownHead(id)];
       return known?.origin !== next.origin || known.size <= next.size;
     };
+    if (heads.length === 0) return;
     try {
       this.#files.file.keep(heads.filter(isLater));
+      for (const { id } of heads) this.#unkept.delete(id);
+      if (this.#unkept.size === 0) this.#options.alarms?.clear("heads-not-kept");
     } catch (cause) {
-      const received = cause instanceof Error ? cause.message : "a failure";
+      for (const one of heads) this.#unkept.set(one.id, one);
+      const received = inWords(cause);
+      this.#options.alarms?.raise("heads-not-kept", { detail: received });
       throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
     }
   }

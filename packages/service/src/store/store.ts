@@ -129,6 +129,8 @@ export interface Store {
   deleteValue(name: string, value: Uint8Array): Promise<void>;
   /** The names that begin with this. */
   valueNames(prefix: string): Promise<readonly string[]>;
+  /** Brings a write-ahead log into its database, when enough was written. Stores without one have nothing to do. */
+  checkpoint?(): Promise<void>;
   close(): Promise<void>;
 }
 

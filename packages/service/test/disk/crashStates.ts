@@ -12,9 +12,9 @@ export interface CrashState {
 }
 
 /**
- * The states that crashes of each kind could have left, without those that are the same as one before with nothing more
- * answered: all, or of each kind one in so many and the last. A state is given just before it changes: until then the most
- * was answered that it must have.
+ * The states that crashes of each kind could have left, without those that are the same as one before with nothing
+ * more answered: all, or of each kind one in so many and the last. A state is given just before it changes: until then
+ * the most was answered that it must have.
  *
  * Files and answers are those of this moment: they change when the next state is asked for.
  */

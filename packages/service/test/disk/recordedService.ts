@@ -155,7 +155,7 @@ function isSame(disk: DiskModel, root: string): boolean {
   return real.size === files.size && [...real].every(([name, content]) => files.get(name)?.equals(content) === true);
 }
 
-function filesBelow(root: string): FilesLeft {
+export function filesBelow(root: string): FilesLeft {
   const files = new Map<string, Buffer>();
   if (!existsSync(root)) return files;
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

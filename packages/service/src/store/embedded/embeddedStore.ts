@@ -27,6 +27,9 @@ import {
   type PackedAppending,
 } from "../packedRecords.js";
 
+/** Rows that are written before the write-ahead log is worth a checkpoint: about as many pages of 4 kB. */
+const ROWS_BETWEEN_CHECKPOINTS = 1000;
+
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
   /** The folder has a lock. */
@@ -34,6 +37,8 @@ export class EmbeddedStore implements Store {
   readonly #opened: OpenedDatabase;
   readonly #database: SqlDatabase;
   readonly #prepared = new Map<string, SqlStatement>();
+  /** Rows that had been written at the last checkpoint. */
+  #rowsMoved = 0;
 
   private constructor(opened: OpenedDatabase) {
     this.#opened = opened;
@@ -349,6 +354,14 @@ export class EmbeddedStore implements Store {
       prefix,
     ) as { name: string }[];
     return rows.map(({ name }) => name);
+  }
+
+  /** The log stays as it is for what others read just now; the next time it is moved further. */
+  async checkpoint(): Promise<void> {
+    const { rows } = this.#sql("SELECT total_changes() AS rows").get() as { rows: number };
+    if (rows - this.#rowsMoved < ROWS_BETWEEN_CHECKPOINTS) return;
+    this.#sql("PRAGMA wal_checkpoint(PASSIVE)").get();
+    this.#rowsMoved = rows;
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,12 @@ export const databaseFile = "allocators.db";
 /** Held by the process that has opened the folder. */
 const LOCK = "lock.db";
 
+/**
+ * Pages after which SQLite brings the write-ahead log into the database by itself: 64 MB. It tells nobody when that
+ * fails, so a service does it long before (`EmbeddedStore.checkpoint`); this is for programs that only copy.
+ */
+const MOST_PAGES_BEHIND = 16_000;
+
 /** A database, and the lock of its folder. */
 export interface OpenedDatabase {
   readonly database: SqlDatabase;
@@ -25,6 +31,7 @@ export function openDatabase(folder: string): OpenedDatabase {
     makeFile(join(folder, databaseFile));
     const database = opened(join(folder, databaseFile));
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    database.exec(`PRAGMA wal_autocheckpoint = ${MOST_PAGES_BEHIND}`);
     // What is deleted or overwritten becomes zeros. A copy may stay where a page was divided: for that there is VACUUM,
     // which writes its own copy to a file and not into memory, whatever the library was built with.
     database.exec("PRAGMA secure_delete = ON; PRAGMA temp_store = FILE");

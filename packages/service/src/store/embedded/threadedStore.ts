@@ -93,6 +93,10 @@ export class ThreadedStore implements Store {
     await this.#write("deleteValue", name, value);
   }
 
+  async checkpoint(): Promise<void> {
+    await this.#write("checkpoint");
+  }
+
   #write(kind: WritingMethod, ...args: readonly unknown[]): Promise<unknown> {
     return this.#thread.do({ kind, args });
   }

@@ -19,6 +19,7 @@ export type WritingMethod =
   | "putValues"
   | "setDue"
   | "deleteValue"
+  | "checkpoint"
   | "close";
 
 /** One answer for each task, in their order; the first of all says that the folder is open. */
