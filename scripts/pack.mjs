@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.mjs";
 import { root, run } from "./run.mjs";
+import { billOfMaterials } from "./sbom.mjs";
 
 /**
  * npm run pack [-- --to FOLDER]: builds, and makes a tarball of every package, in `packed` where no folder is named.
- * They name each other by version, so npm finds one only where it is installed together with those that it needs.
+ * They name each other by version, so npm finds one only where it is installed together with those that it needs. Beside
+ * them is what they are made of, `evenhand.cdx.json` (CycloneDX).
  *
  * --built packs what is built already: a test must not build while others read the builds.
  */
@@ -18,6 +20,7 @@ mkdirSync(to, { recursive: true });
 for (const name of tarballs()) rmSync(join(to, name));
 const code = run("npm", ["pack", "--workspaces", "--ignore-scripts", "--loglevel=error", "--pack-destination", to]);
 if (code !== 0) process.exit(code);
+writeFileSync(join(to, "evenhand.cdx.json"), `${JSON.stringify(billOfMaterials(), undefined, 2)}\n`);
 console.log(`evenhand: ${tarballs().length} tarballs; in the folder of your program: npm install ${join(to, "*.tgz")}`);
 
 function optionsOrExit() {

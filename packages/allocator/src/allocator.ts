@@ -24,6 +24,11 @@ export interface AllocatorOptions {
   readonly sha256?: Sha256;
 }
 
+export interface RestoreOptions extends AllocatorOptions {
+  /** Where the parts of a snapshot are that was taken with `snapshotInParts`. */
+  readonly partNamed?: (name: string) => Uint8Array | undefined;
+}
+
 export interface CommandResult<K extends Command["kind"]> {
   /** The events that the command made, to be stored before anyone is answered. */
   readonly events: readonly AppendedEvent[];
@@ -114,18 +119,18 @@ export class Allocator {
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
    * The seed is the one that was in use then; without it the allocator cannot decide, as in `begin`.
    */
-  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: RestoreOptions = {}): Allocator {
     const sha256 = hashOf(options);
+    const { partNamed = () => undefined } = options;
     const context = contextFor(seed, sha256);
-    const { head, reader } = openSnapshot(snapshot, sha256);
-    const state = restoreState(reader, head.length, (commitment) => {
+    const { head, reader, inParts } = openSnapshot(snapshot, sha256);
+    const seedFor = (commitment: Uint8Array): number => {
       if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
-      throw allocatorError("snapshot-mismatch", {
-        received: "another seed",
-        required: "the seed of the snapshot",
-        path: "seed",
-      });
-    });
+      const required = "the seed of the snapshot";
+      throw allocatorError("snapshot-mismatch", { received: "another seed", required, path: "seed" });
+    };
+    const saved = inParts ? { partNamed, sha256 } : undefined;
+    const state = restoreState(reader, head.length, { seedFor, saved });
     return new Allocator(state, context);
   }
 

@@ -24,10 +24,17 @@ export { explanationOf, type DecisionEvent } from "./explain/explanation.js";
 export { forkInWords, restoreInWords } from "./audit/happenings.js";
 export { outcomeOf } from "./explain/explanationInWords.js";
 export { ruleInWords, whyNotInWords } from "./explain/explanationInWords.js";
-export { Allocator, type AllocatorOptions, type NewAllocator, type CommandResult } from "./allocator.js";
+export {
+  Allocator,
+  type AllocatorOptions,
+  type NewAllocator,
+  type CommandResult,
+  type RestoreOptions,
+} from "./allocator.js";
 export type { SecretSeed } from "./machine/seed.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
-export { snapshotOf, type SnapshotOptions } from "./snapshotOf.js";
+export { snapshotInParts, snapshotOf } from "./snapshotOf.js";
+export type { PartsOptions, SnapshotInParts, SnapshotOptions, SnapshotPart } from "./snapshotOf.js";
 export type { AppendedEvent } from "./machine/appender.js";
 export type { VoidResult } from "./machine/commands/confirmOrVoid.js";
 export type { DecisionResult, DecidedArms } from "./machine/commands/decide.js";

@@ -4,6 +4,7 @@ import { allocatorError } from "./errors.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
 import { LedgerTree } from "./ledger/tree/ledgerTree.js";
 import { Allocator } from "./allocator.js";
+import { blockBytes, partName } from "./snapshot/blockPart.js";
 import { writeHead } from "./snapshot/snapshotHead.js";
 import { writeState } from "./snapshot/stateBytes.js";
 
@@ -21,17 +22,70 @@ export interface SnapshotOptions {
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
 export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}): Uint8Array {
+  checkArguments(allocator, options);
+  return bytesOf(allocator, options);
+}
+
+/** A part of a snapshot: some open decisions. */
+export interface SnapshotPart {
+  /** The first half of the SHA-256 of its bytes, in hexadecimal digits. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface SnapshotInParts {
+  /** All but the open decisions. */
+  readonly bytes: Uint8Array;
+  /** The names of all parts that it needs. */
+  readonly names: readonly string[];
+  /** Those of them that are new. */
+  readonly parts: readonly SnapshotPart[];
+}
+
+export interface PartsOptions extends SnapshotOptions {
+  /** The names of parts that are stored: where they are needed again, they are not made again. */
+  readonly stored?: ReadonlySet<string>;
+}
+
+/**
+ * A snapshot whose open decisions are parts of a thousand each. Of millions of open decisions few change between two
+ * snapshots, and only their parts are new.
+ */
+export function snapshotInParts(allocator: Allocator, options: PartsOptions = {}): SnapshotInParts {
+  checkArguments(allocator, options);
+  needs.object({ stored: needs.optional(needs.instanceOf(Set)) })(options, "options");
+  const { stored = new Set(), sha256 = ownSha256 } = options;
+  const names: string[] = [];
+  const parts: SnapshotPart[] = [];
+  const { open } = allocator.state;
+  let { forgottenRows } = open;
+  for (const block of open.blocks) {
+    if (block.savedAs === undefined || !stored.has(block.savedAs)) {
+      const bytes = blockBytes(block, forgottenRows);
+      block.savedAs = partName(bytes, sha256);
+      parts.push({ name: block.savedAs, bytes });
+    }
+    names.push(block.savedAs);
+    // They are rows of the first block.
+    forgottenRows = 0;
+  }
+  return { bytes: bytesOf(allocator, options, names), names, parts };
+}
+
+function checkArguments(allocator: Allocator, options: SnapshotOptions): void {
   needs.instanceOf(Allocator)(allocator, "allocator");
   needs.object({ tree: needs.optional(needs.instanceOf(LedgerTree)) })(options, "options");
   const { tree, sha256 = ownSha256 } = options;
   checkSha256(sha256);
-  const { state } = allocator;
-  if (tree !== undefined && tree.size !== state.length) {
-    const required = `a tree of ${state.length} leaves`;
-    throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
-  }
+  const { length } = allocator.state;
+  if (tree === undefined || tree.size === length) return;
+  const required = `a tree of ${length} leaves`;
+  throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
+}
+
+function bytesOf({ state }: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions, names?: readonly string[]) {
   const writer = new ByteWriter();
-  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] });
-  writeState(writer, state);
+  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] }, names !== undefined);
+  writeState(writer, state, names);
   return writer.takeWith(sha256);
 }

@@ -48,6 +48,14 @@ describe("the packed tarballs", () => {
   }, 180_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
+  it("come with a list of what they are made of, themselves among it", () => {
+    const { components } = JSON.parse(readFileSync(join(project, "evenhand.cdx.json"), "utf8")) as {
+      components: readonly { "bom-ref": string }[];
+    };
+    const names = components.map((component) => component["bom-ref"].replace(/@[^@]*$/, ""));
+    expect(names).toEqual(expect.arrayContaining(folders.map((folder) => manifestOf(folder).name)));
+  });
+
   it.each(folders)("%s has a README that names the tarballs it needs, and a library a page of its API", (folder) => {
     const readme = readFileSync(join(installed(folder), "README.md"), "utf8");
     const [, all, names] = /^npm install ~\/evenhand\/packed\/(?:(\*)|evenhand-\{?([\w,]+)\}?-\*)\.tgz$/m.exec(readme)!;

@@ -59,10 +59,13 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       diskReserve,
       replicas,
       openStore: async (ledger) =>
-        (store = await openWith(PostgresStore.open(database, secret), async (one) => {
-          await refuseMoved(one);
-          ledger.open(await keysOfDatabase(one, folder));
-        })),
+        (store = await openWith(
+          PostgresStore.open(database, secret, { self: () => replicas.ownership.self }),
+          async (one) => {
+            await refuseMoved(one);
+            ledger.open(await keysOfDatabase(one, folder));
+          },
+        )),
     });
     const { engine, ledger } = started;
     const keys = new SharedKeys(() => engine.store());

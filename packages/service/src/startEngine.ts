@@ -44,6 +44,8 @@ export interface StartedEngine {
   readonly ledger: Ledger;
   /** Signs the heads of those of these that are in memory, and forgets them, unless something waits for them. */
   release(ids: readonly string[]): Promise<void>;
+  /** What is done beside the requests, once: it is done every second without being asked for. */
+  pass(): Promise<void>;
   /** Answers what was accepted, signs the last heads, and closes store and ledger. */
   close(): Promise<void>;
 }
@@ -97,7 +99,9 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
       await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
       isBegun = true;
-      await ledger.advance(engine, loaded.map(logOf));
+      const logs = loaded.map(logOf);
+      await ledger.advance(engine, logs);
+      ledger.retain(store, logs);
     },
   });
   const release = async (ids: readonly string[]) => {
@@ -154,7 +158,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.close();
     ledger.close();
   };
-  return { engine, ledger, release, close };
+  return { engine, ledger, release, pass, close };
 }
 
 /** What is to be done after a log was compared with the head that is known of it, whichever way that ended. */

@@ -16,6 +16,9 @@ const program = process.env["EVENHAND_POSTGRES"];
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob", share: 0.25 }, { id: "cem" }];
 const terms = { contract: "quota", arms, sameArmFor: 1000 } as const;
 
+/** Milliseconds for one answer: no test needs a fast machine. */
+const PATIENT = 30_000;
+
 /** A replica that listens, and a client of it. */
 interface Listening extends OpenedReplica {
   readonly app: FastifyInstance;
@@ -42,7 +45,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
     const { port } = app.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/`;
     await group.begin(address);
-    const client = new EvenhandClient({ address, key });
+    const client = new EvenhandClient({ address, key, timeout: PATIENT });
     const headers = { authorization: `Bearer ${key}` };
     const send = (request: TestRequest) => sendTo(port, { ...request, headers: { ...headers, ...request.headers } });
     return { ...opened, app, client, send };

@@ -158,7 +158,7 @@ export function verdictSince(verdict: PromisesVerdict, forks: readonly Fork[]): 
 
 function overdueIn(state: AllocatorState | undefined): number {
   if (state === undefined) return 0;
-  return [...state.open.ended(state.time)].filter(({ isSettled }) => isSettled.includes(false)).length;
+  return [...state.open.unsettled(state.time)].length;
 }
 
 function namesOf({ terms: { contract, policy } }: TermsInForce) {

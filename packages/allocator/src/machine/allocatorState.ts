@@ -6,7 +6,7 @@ import { foldedTerms, policyWithPriors } from "../terms/priors.js";
 import type { Terms } from "../terms/terms.js";
 import { ArmBook } from "./armBook.js";
 import { ArmTallies } from "./armTallies.js";
-import { OpenDecisions } from "./openDecisions.js";
+import { OpenDecisions } from "./open/openDecisions.js";
 import { PromisedShares } from "./promisedShares.js";
 import { RecentRounds } from "./recentRounds.js";
 import { Series } from "./series.js";

@@ -9,11 +9,12 @@ import type { AllocatorState } from "./allocatorState.js";
  */
 export function forgetPersonal({ open, subjects }: AllocatorState, event: AllocatorEvent, place: number): void {
   if (event.personal === undefined) return;
+  open.forgetSaved();
   if (event.kind === "decided" || event.kind === "granted") {
     const decision = open.get(place);
     if (decision !== undefined) open.forgetId(decision);
     if (event.kind === "decided") subjects.erase(bytesToHex(event.personal.subject), place);
   } else if (event.kind === "rewarded") {
-    open.get(event.fields.decision)?.parts?.delete(`${event.fields.place}:${bytesToHex(event.personal.report)}`);
+    open.get(event.fields.decision)?.forgetPart(event.fields.place, event.personal.report);
   }
 }

@@ -1,20 +1,27 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { list, uint } from "../bytes/field.js";
-import { FurtherArms, loggedOpenArms, NEXT, openArmsAfter, type OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import type { OpenDecision } from "../machine/openDecisions.js";
+import { ClosedDecision } from "../machine/open/closedDecisions.js";
+import type { OpenDecision } from "../machine/open/openDecision.js";
+import { REPORT_HASH, type ReportedPart } from "../machine/open/reportedParts.js";
+import { readBlocks, writeNames, type SavedParts } from "./blockPart.js";
+import { readOpenArms, writeOpenArms, type SavedRound } from "./savedRound.js";
 
 const arms = list(uint);
 
-/** Open and lately closed decisions, subjects that keep their arms, and the last rounds. */
-export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState): void {
-  writer.uint(open.size);
-  let last: SavedRound | undefined;
-  for (const decision of open) {
-    writeOpen(writer, decision, last);
-    last = decision;
-  }
+/**
+ * Open and lately closed decisions, subjects that keep their arms, and the last rounds. Where the open ones are saved
+ * in parts, only the names of these.
+ */
+export function writeDecisions(
+  writer: ByteWriter,
+  { open, subjects, recent }: AllocatorState,
+  names: readonly string[] | undefined,
+): void {
+  if (names === undefined) writeAllOpen(writer, open);
+  else writeNames(writer, open, names);
   writer.uint(open.lastUntil);
   writer.uint(open.lastConfirmBy);
   writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
@@ -44,18 +51,18 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
   });
 }
 
-export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
-  let last: SavedRound | undefined;
-  for (let left = reader.uint(); left > 0; left--) {
-    const decision = readOpen(reader, last);
-    open.add(decision);
-    last = decision;
-  }
+export function readDecisions(
+  reader: ByteReader,
+  { open, subjects, recent }: AllocatorState,
+  saved: SavedParts | undefined,
+): void {
+  if (saved === undefined) readAllOpen(reader, open);
+  else readBlocks(reader, open, saved);
   open.lastUntil = reader.uint();
   open.lastConfirmBy = reader.uint();
   for (let left = reader.uint(); left > 0; left--) {
     const [place, pulled, late] = [reader.uint(), arms.read(reader), arms.read(reader)];
-    open.closed.add({ place, arms: pulled, reported: [], late: late.length === 0 ? undefined : new Set(late) });
+    open.closed.add(new ClosedDecision(place, pulled, [], late));
   }
   for (let left = reader.uint(); left > 0; left--) {
     const [subject, until] = [reader.text(), reader.uint()];
@@ -63,8 +70,8 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
     subjects.add({ subject, decisions, until });
   }
   for (let left = reader.uint(); left > 0; left--) {
-    const [round, pulled, logged] = [reader.uint(), arms.read(reader), loggedOpenArms.read(reader)];
-    recent.add({ round, arms: pulled, open: openArmsAfter(recent.last, logged), common: reader.uint() });
+    const [round, pulled, open] = [reader.uint(), arms.read(reader), readOpenArms(reader, recent.last)];
+    recent.add({ round, arms: pulled, open, common: reader.uint() });
   }
 }
 
@@ -73,8 +80,8 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
  * have it. Most rewards are the least or the largest, and take a byte.
  */
 export function writeReports(writer: ByteWriter, { open, terms: { rewards } }: AllocatorState): void {
-  for (const { reported } of open.closed) {
-    for (const value of reported) {
+  for (const { allReported } of open.closed) {
+    for (const value of allReported) {
       const code = value === undefined ? 0 : value === rewards.min ? 1 : value === rewards.max ? 2 : 3;
       writer.byte(code);
       if (code === 3) writer.number(value ?? 0);
@@ -84,28 +91,37 @@ export function writeReports(writer: ByteWriter, { open, terms: { rewards } }: A
 
 export function readReports(reader: ByteReader, { open, terms: { rewards } }: AllocatorState): void {
   if (reader.left === 0) return;
-  for (const { arms: pulled, reported } of open.closed) {
-    for (let index = 0; index < pulled.length; index++) {
+  for (const { pulls, allReported } of open.closed) {
+    for (let index = 0; index < pulls; index++) {
       const code = reader.byte();
-      reported[index] = code === 3 ? reader.double() : [undefined, rewards.min, rewards.max][code];
+      allReported[index] = code === 3 ? reader.double() : [undefined, rewards.min, rewards.max][code];
     }
   }
 }
 
-interface SavedRound {
-  readonly round: number;
-  readonly arms: readonly number[];
-  readonly open: OpenArms;
+function writeAllOpen(writer: ByteWriter, open: AllocatorState["open"]): void {
+  writer.uint(open.size);
+  let last: OpenDecision | undefined;
+  let parts: ReadonlyMap<number, readonly ReportedPart[]> | undefined;
+  for (const decision of open) {
+    const { block, row } = decision;
+    if (block !== last?.block) parts = block.parts?.byRow();
+    writeOpen(writer, decision, last, parts?.get(row));
+    last = decision;
+  }
 }
 
-/** A further round of a request is told from the one before it, where that is still there. */
-function writeOpenArms(writer: ByteWriter, { round, open }: SavedRound, before: SavedRound | undefined): void {
-  if (!(open instanceof FurtherArms)) loggedOpenArms.write(writer, open);
-  else loggedOpenArms.write(writer, before?.round === round - 1 ? NEXT : open.inOrder());
+function readAllOpen(reader: ByteReader, open: AllocatorState["open"]): void {
+  let last: OpenDecision | undefined;
+  for (let left = reader.uint(); left > 0; left--) last = readOpen(reader, open, last);
 }
 
-function writeOpen(writer: ByteWriter, decision: OpenDecision, before: SavedRound | undefined): void {
-  const { reported, isSettled, late, parts, id } = decision;
+function writeOpen(
+  writer: ByteWriter,
+  decision: OpenDecision,
+  before: SavedRound | undefined,
+  parts: readonly ReportedPart[] = [],
+): void {
   writer.uint(decision.place);
   writer.uint(decision.at);
   writer.uint(decision.round);
@@ -115,36 +131,50 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision, before: SavedRoun
   writer.uint(decision.isVoid ? 1 : 0);
   arms.write(writer, decision.arms);
   writeOpenArms(writer, decision, before);
-  for (let index = 0; index < reported.length; index++) {
-    const value = reported[index];
-    writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0) + (late?.has(index) === true ? 4 : 0));
+  for (let index = 0; index < decision.pulls; index++) {
+    const value = decision.reported(index);
+    const [isSettled, isLate] = [decision.isSettled(index), decision.isLate(index)];
+    writer.byte((value === undefined ? 0 : 1) + (isSettled ? 2 : 0) + (isLate ? 4 : 0));
     if (value !== undefined) writer.number(value);
   }
-  writer.uint(parts?.size ?? 0);
-  parts?.forEach((value, key) => {
-    writer.text(key);
+  writer.uint(parts.length);
+  for (const { index, hash, value } of parts) {
+    writer.text(`${index}:${bytesToHex(hash)}`);
     writer.number(value);
-  });
-  writer.text(id ?? "");
+  }
+  writer.text(decision.id ?? "");
 }
 
-function readOpen(reader: ByteReader, before: SavedRound | undefined): OpenDecision {
+/** Reads a decision, and adds it to those before it. */
+function readOpen(reader: ByteReader, open: AllocatorState["open"], before: SavedRound | undefined): OpenDecision {
   const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
   const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
   const pulled = arms.read(reader);
-  const open = openArmsAfter(before, loggedOpenArms.read(reader));
-  const [reported, isSettled, late]: [(number | undefined)[], boolean[], Set<number>] = [[], [], new Set()];
-  for (let index = 0; index < pulled.length; index++) {
+  const openArms = readOpenArms(reader, before);
+  const pulls = pulled.map(() => {
     const flags = reader.byte();
-    reported.push(flags % 2 === 1 ? reader.double() : undefined);
-    isSettled.push((flags & 2) > 0);
-    if ((flags & 4) > 0) late.add(index);
-  }
+    return { flags, value: flags % 2 === 1 ? reader.double() : 0 };
+  });
   const parts = Array.from({ length: reader.uint() }, () => [reader.text(), reader.double()] as const);
   const id = reader.text();
-  const known = { parts: parts.length === 0 ? undefined : new Map(parts), id: id === "" ? undefined : id };
-  const decision = { place, at, round, common, until, confirmBy, isVoid, arms: pulled, open, reported, isSettled };
-  return late.size === 0 ? { ...decision, ...known } : { ...decision, ...known, late };
+  const decision = open.add({
+    ...{ place, at, round, common, until, confirmBy },
+    arms: pulled,
+    open: openArms,
+    id: id === "" ? undefined : id,
+  });
+  if (isVoid) decision.makeVoid();
+  pulls.forEach(({ flags, value }, index) => {
+    if ((flags & 1) > 0) decision.report(index, value);
+    if ((flags & 2) > 0) decision.settle(index);
+    if ((flags & 4) > 0) decision.countLate(index);
+  });
+  for (const [key, value] of parts) {
+    const [index, hash] = key.split(":");
+    // Earlier versions wrote reports without an id too, where they were not summed.
+    if (hash.length === 2 * REPORT_HASH) decision.addPart(Number(index), hexToBytes(hash), value);
+  }
+  return decision;
 }
 
 function writeList<T>(writer: ByteWriter, items: Iterable<T>, write: (item: T) => void): void {

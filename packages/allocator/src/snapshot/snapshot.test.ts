@@ -14,6 +14,7 @@ import {
   LedgerTree,
   readSnapshotHead,
   seriesView,
+  snapshotInParts,
   snapshotOf,
 } from "../index.js";
 import type { DecideItem } from "../machine/command.js";
@@ -27,6 +28,19 @@ function firstDifference(a: Uint8Array, b: Uint8Array): number {
 
 function everythingShown({ state }: Allocator) {
   return [allocatorView(state), armsView(state, { sort: "deficit" }), seriesView(state), alarmsOf(state)];
+}
+
+/** Snapshots in parts, one after the other: parts that are there are not made again. */
+class PartsStore {
+  readonly #parts = new Map<string, Uint8Array>();
+
+  /** The allocator as it is read back, and how many parts were new. */
+  readBack(allocator: Allocator, seed: Run["secret"]): { restored: Allocator; made: number; names: number } {
+    const { bytes, names, parts } = snapshotInParts(allocator, { sha256, stored: new Set(this.#parts.keys()) });
+    for (const part of parts) this.#parts.set(part.name, part.bytes);
+    const partNamed = (name: string) => this.#parts.get(name);
+    return { restored: Allocator.restore(bytes, seed, { sha256, partNamed }), made: parts.length, names: names.length };
+  }
 }
 
 /** A log that is folded piece by piece, with the seeds that it was written with. */
@@ -68,11 +82,14 @@ it("with the rest of the log gives what the whole log gives, at random places of
     const whole = log.foldOn(log.begin());
     const [bytes, shown] = [snapshotOf(whole, { sha256 }), everythingShown(whole)];
     const luck = new Luck(seed);
+    const store = new PartsStore();
     for (let time = 0; time < 3; time++) {
       const until = 1 + luck.below(log.kinds.length);
       const folded = log.foldOn(log.begin(), until);
       const restored = Allocator.restore(snapshotOf(folded, { sha256 }), log.seedAt(until), { sha256 });
       expect(everythingShown(restored)).toEqual(everythingShown(folded));
+      const { restored: ofParts } = store.readBack(folded, log.seedAt(until));
+      expect(firstDifference(snapshotOf(ofParts, { sha256 }), snapshotOf(folded, { sha256 }))).toBe(NONE);
       log.foldOn(restored);
       expect(firstDifference(snapshotOf(restored, { sha256 }), bytes)).toBe(NONE);
       expect(everythingShown(restored)).toEqual(shown);
@@ -102,6 +119,60 @@ it("does so at every place of a run with the rare events", () => {
     const restored = Allocator.restore(snapshotOf(folded, { sha256 }), run.secret, { sha256 });
     expect(everythingShown(restored)).toEqual(everythingShown(folded));
     expect(firstDifference(snapshotOf(log.foldOn(restored), { sha256 }), bytes)).toBe(NONE);
+  }
+});
+
+it("in parts makes those again in which something has changed, and no others", () => {
+  const terms = { rewards: { wait: 100_000, use: "sum", max: 9 }, confirmWithin: 50_000 } as const;
+  let run = new Run(["a", "b", "c"], { contract: { id: "quota", parameters: { shares: 0.2 } }, ...terms });
+  const store = new PartsStore();
+  const made: number[][] = [];
+  const luck = new Luck(3);
+  for (let time = 0; time < 5; time++) {
+    for (let step = 0; step < 40; step++) {
+      run.at += 20;
+      const items = Array.from({ length: 30 }, (_, n) => ({
+        ...(n === 3 ? { except: ["b"] } : {}),
+        ...(n === 5 ? { id: `id ${time} ${step}` } : {}),
+        ...(n === 7 ? { defer: true } : {}),
+        ...(n === 9 ? { count: 2 } : {}),
+      }));
+      const { answer } = run.do({ kind: "decide", items });
+      const decisions = answer.flatMap((one) => one.decisions.map(({ place }) => place));
+      run.do({ kind: "reward", items: [{ decision: luck.pick(decisions.slice(9)), value: step / 8, report: "r" }] });
+      run.do({ kind: "void", decisions: [decisions[1]] });
+    }
+    const before = snapshotOf(run.allocator, { sha256 });
+    const { restored, ...counts } = store.readBack(run.allocator, run.secret);
+    expect(firstDifference(snapshotOf(restored, { sha256 }), before)).toBe(NONE);
+    made.push([counts.made, counts.names]);
+    run = Object.assign(run, { allocator: restored });
+  }
+  // 1 240 decisions a time, 1 024 a part: the last part of the time before is continued.
+  expect(made).toEqual([
+    [2, 2],
+    [2, 3],
+    [2, 4],
+    [2, 5],
+    [3, 7],
+  ]);
+  // Also where the first of them are over: their part goes when all of it is over.
+  run.at += 98_500;
+  run.do({ kind: "tick", limit: 1500 });
+  run.do({ kind: "tick", limit: 1500 });
+  const { restored, names } = store.readBack(run.allocator, run.secret);
+  expect(names).toBeLessThan(7);
+  expect(firstDifference(snapshotOf(restored, { sha256 }), snapshotOf(run.allocator, { sha256 }))).toBe(NONE);
+});
+
+it("in parts is refused where a part is missing or another", () => {
+  const { allocator, secret } = someRun();
+  const { bytes, parts } = snapshotInParts(allocator, { sha256 });
+  expect(parts.length).toBe(1);
+  for (const partNamed of [() => undefined, () => parts[0].bytes.subarray(1)]) {
+    expect(() => Allocator.restore(bytes, secret, { sha256, partNamed })).toThrow(
+      expect.objectContaining({ code: "snapshot-unreadable" }),
+    );
   }
 });
 

@@ -16,13 +16,15 @@ export interface SnapshotHead {
 }
 
 const MAGIC = utf8ToBytes("EVHA");
-const VERSION = 1;
+/** All of a snapshot in one, or its open decisions in parts of their own. */
+const WHOLE = 1;
+const IN_PARTS = 2;
 const CHECKSUM_LENGTH = 32;
 const hashes = list(bytes);
 
-export function writeHead(writer: ByteWriter, { length, peaks }: SnapshotHead): void {
+export function writeHead(writer: ByteWriter, { length, peaks }: SnapshotHead, inParts: boolean): void {
   writer.raw(MAGIC);
-  writer.byte(VERSION);
+  writer.byte(inParts ? IN_PARTS : WHOLE);
   writer.uint(length);
   hashes.write(writer, peaks);
 }
@@ -33,8 +35,15 @@ export function readSnapshotHead(snapshot: Uint8Array, sha256: Sha256 = ownSha25
   return openSnapshot(snapshot, sha256).head;
 }
 
+interface OpenedSnapshot {
+  readonly head: SnapshotHead;
+  /** Reads what is behind the head. */
+  readonly reader: ByteReader;
+  readonly inParts: boolean;
+}
+
 /** The head, and the reader that goes on behind it. Refuses bytes whose checksum does not fit. */
-export function openSnapshot(snapshot: Uint8Array, sha256: Sha256): { head: SnapshotHead; reader: ByteReader } {
+export function openSnapshot(snapshot: Uint8Array, sha256: Sha256): OpenedSnapshot {
   if (!(snapshot instanceof Uint8Array) || snapshot.length < MAGIC.length + 1 + CHECKSUM_LENGTH) {
     throw unreadable("something else", "the bytes of a snapshot");
   }
@@ -42,11 +51,11 @@ export function openSnapshot(snapshot: Uint8Array, sha256: Sha256): { head: Snap
   const reader = new ByteReader(snapshot.subarray(0, end));
   if (!sameBytes(reader.raw(MAGIC.length), MAGIC)) throw unreadable("other bytes", 'bytes that begin with "EVHA"');
   const version = reader.byte();
-  if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);
+  if (version !== WHOLE && version !== IN_PARTS) throw unreadable(`version ${version}`, `${WHOLE} or ${IN_PARTS}`);
   if (!sameBytes(sha256(snapshot.subarray(0, end)), snapshot.subarray(end))) {
     throw unreadable("bytes that were changed or cut", "bytes that agree with their checksum");
   }
-  return { head: { length: reader.uint(), peaks: hashes.read(reader) }, reader };
+  return { head: { length: reader.uint(), peaks: hashes.read(reader) }, reader, inParts: version === IN_PARTS };
 }
 
 function unreadable(received: string, required: string) {

@@ -8,13 +8,17 @@ import { seriesNames } from "../machine/series.js";
 import { statuses } from "../machine/statusTable.js";
 import { foldedTerms } from "../terms/priors.js";
 import { readArms, readLaterTallies, writeArms, writeLaterTallies } from "./armsPart.js";
+import type { SavedParts } from "./blockPart.js";
 import { readColumn, writeColumn } from "./column.js";
 import { readDecisions, readReports, writeDecisions, writeReports } from "./decisionsPart.js";
 import { readPlain, writePlain } from "./plainData.js";
 import { readPolicy, writePolicy } from "./policyPart.js";
 
-/** The state behind the head of a snapshot, part after part; `restoreState` reads them in the same order. */
-export function writeState(writer: ByteWriter, state: AllocatorState): void {
+/**
+ * The state behind the head of a snapshot; `restoreState` reads it in the same order. With the names of their parts in
+ * the place of open decisions.
+ */
+export function writeState(writer: ByteWriter, state: AllocatorState, names?: readonly string[]): void {
   writer.bytes(state.commitment);
   writePlain(writer, state.terms as unknown as Json);
   writePolicy(writer, state.policy, state.terms);
@@ -24,30 +28,38 @@ export function writeState(writer: ByteWriter, state: AllocatorState): void {
   writer.uint(state.termsRead);
   writer.uint(state.lateReports);
   writeArms(writer, state);
-  writeDecisions(writer, state);
+  writeDecisions(writer, state, names);
   writeSeries(writer, state);
   writeReports(writer, state);
   writeLaterTallies(writer, state);
   writeForks(writer, state);
 }
 
-/** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
-export function restoreState(
-  reader: ByteReader,
-  length: number,
-  seedFor: (commitment: Uint8Array) => number,
-): AllocatorState {
+/** What it takes to restore a state, besides its bytes. */
+export interface RestoreContext {
+  /** Core's seed for the commitment of the log. */
+  readonly seedFor: (commitment: Uint8Array) => number;
+  /** Undefined where the snapshot is in one. */
+  readonly saved: SavedParts | undefined;
+}
+
+/** The state behind the head of a snapshot. */
+export function restoreState(reader: ByteReader, length: number, { seedFor, saved }: RestoreContext): AllocatorState {
   const commitment = reader.bytes();
   const seed = seedFor(commitment);
   try {
-    return readState(reader, length, commitment, seed);
+    return readState(reader, { length, commitment, seed }, saved);
   } catch (cause) {
     const required = "a state that this version can go on from";
     throw allocatorError("snapshot-unreadable", { received: "another one", required, cause });
   }
 }
 
-function readState(reader: ByteReader, length: number, commitment: Uint8Array, seed: number): AllocatorState {
+function readState(
+  reader: ByteReader,
+  { length, commitment, seed }: { readonly length: number; readonly commitment: Uint8Array; readonly seed: number },
+  saved: SavedParts | undefined,
+): AllocatorState {
   const terms = foldedTerms(readPlain(reader));
   const state = new AllocatorState(terms, readPolicy(reader, terms, seed), commitment);
   state.length = length;
@@ -57,7 +69,7 @@ function readState(reader: ByteReader, length: number, commitment: Uint8Array, s
   state.termsRead = reader.uint();
   state.lateReports = reader.uint();
   readArms(reader, state);
-  readDecisions(reader, state);
+  readDecisions(reader, state, saved);
   readSeries(reader, state);
   readReports(reader, state);
   readLaterTallies(reader, state);

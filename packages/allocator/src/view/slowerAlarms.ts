@@ -61,10 +61,11 @@ export function slowerAlarms(state: AllocatorState, rare: number): Alarm[] {
 
 /** Pulls whose reward may come, or has, oldest first. */
 function* waitedPulls({ open, arms }: AllocatorState): Generator<WaitedPull> {
-  for (const { arms: pulled, isVoid, confirmBy, reported, isSettled } of open.sample(MOST_SAMPLED)) {
-    if (isVoid || confirmBy !== 0) continue;
-    for (const [index, arm] of pulled.entries()) {
-      if (arms.status(arm) !== "retired") yield { arm, isWaiting: reported[index] === undefined && !isSettled[index] };
+  for (const decision of open.sample(MOST_SAMPLED)) {
+    if (decision.isVoid || decision.confirmBy !== 0) continue;
+    for (const [index, arm] of decision.arms.entries()) {
+      const isWaiting = decision.reported(index) === undefined && !decision.isSettled(index);
+      if (arms.status(arm) !== "retired") yield { arm, isWaiting };
     }
   }
 }

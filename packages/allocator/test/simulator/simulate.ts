@@ -195,7 +195,9 @@ export class Simulation {
           throw this.#failure(`arm ${arm}: ${name} is shown as ${JSON.stringify(shown)}, counted ${value}`);
       }
     });
-    const waiting = [...state.open].flatMap(({ isSettled }) => isSettled).filter((isSettled) => !isSettled).length;
+    const waiting = [...state.open]
+      .flatMap((decision) => decision.arms.map((_, index) => decision.isSettled(index)))
+      .filter((isSettled) => !isSettled).length;
     const pending = rows.reduce((sum, row) => sum + row.pending, 0);
     if (waiting !== pending) throw this.#failure(`${pending} rewards pending, ${waiting} open`);
   }

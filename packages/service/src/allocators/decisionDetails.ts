@@ -38,7 +38,7 @@ export function decisionStatus(
   return {
     status: open.isVoid ? ("void" as const) : ("open" as const),
     waitUntil: open.until,
-    rewards: open.reported.map((value) => value ?? null),
+    rewards: open.allReported.map((value) => value ?? null),
     outcomes,
   };
 }

@@ -8,6 +8,7 @@ import { hasHeads, HeadFile } from "../ledger/headFile.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile, lockFolder } from "../store/embedded/openDatabase.js";
+import { placeBefore, type ChangedHeads, type HeadPlace } from "../store/postgres/headRows.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 
@@ -70,9 +71,13 @@ export async function* examineDatabase(
   const store = await PostgresStore.open(database, secret);
   try {
     const heads = lock === undefined ? new Map<string, string>() : headsOf(folder);
-    for (const { id, head } of (await store.headsSince(0)).heads) {
-      const known = heads.get(id);
-      if (known === undefined || readSignedHead(known).size < readSignedHead(head).size) heads.set(id, head);
+    for (let place: HeadPlace | undefined = placeBefore(0); place !== undefined;) {
+      const page: ChangedHeads = await store.headsSince(place);
+      for (const { id, head } of page.heads) {
+        const known = heads.get(id);
+        if (known === undefined || readSignedHead(known).size < readSignedHead(head).size) heads.set(id, head);
+      }
+      place = page.next;
     }
     yield* examineStore(store, heads, watch);
   } finally {

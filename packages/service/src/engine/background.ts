@@ -1,7 +1,8 @@
-import { snapshotOf } from "@evenhand/allocator";
+import { snapshotInParts } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
 import { nextDue, snapshotDue, staysBehind } from "./due.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
+import { sizesOf } from "./foldedAllocator.js";
 import { hasFailed } from "./movedLogs.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import { Remains } from "./remains.js";
@@ -118,14 +119,20 @@ export class Background {
       if (!this.#engine.isCurrent(loaded)) return;
       const { allocator, snapshot, end, erasures } = loaded;
       const { length } = allocator.state;
-      const bytes = snapshotOf(allocator, { sha256: nodeSha256 });
+      const { bytes, names, parts } = snapshotInParts(allocator, {
+        sha256: nodeSha256,
+        stored: new Set(snapshot.parts.keys()),
+      });
       const stays = staysBehind(snapshot);
-      const taken = { length, bytes, leaf: nodeSha256(end.leaf), erasures };
+      const taken = { length, bytes, leaf: nodeSha256(end.leaf), erasures, parts: { names, added: parts } };
       const isStored = await store.putSnapshot(loaded.stored.number, taken, stays ? 0 : snapshot.length);
       if (isStored) {
-        loaded.snapshot = { length, size: bytes.length, before: stays ? snapshot.length : snapshot.before };
+        const before = stays ? snapshot.length : snapshot.before;
+        const sizes = new Map(names.map((name) => [name, snapshot.parts.get(name) ?? 0]));
+        for (const part of parts) sizes.set(part.name, part.bytes.length);
+        loaded.snapshot = { ...sizesOf(bytes, sizes, parts), length, parts: sizes, before };
       } else {
-        // Another process has erased what this one still has in memory.
+        // Another process has erased what this one still has in memory, or has replaced the parts that it knows.
         this.#engine.readAgain(loaded);
       }
     });

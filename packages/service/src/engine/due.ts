@@ -7,8 +7,8 @@ type State = Allocator["state"];
 /** When a wait of the allocator is over next, in milliseconds since 1970; Infinity where it waits for nothing. */
 export function nextDue({ open }: State): number {
   const unconfirmed = open.firstUnconfirmed(Infinity)?.confirmBy ?? Infinity;
-  for (const { isSettled, until } of open) if (isSettled.includes(false)) return Math.min(until, unconfirmed);
-  return unconfirmed;
+  const [unsettled] = open.unsettled(Infinity);
+  return Math.min(unsettled?.until ?? Infinity, unconfirmed);
 }
 
 /** A time that is not later than `nextDue`, found without a look at more than one decision. */
@@ -17,7 +17,7 @@ export function notLaterThanDue({ open }: State): number {
   return Math.min(first?.until ?? Infinity, open.firstUnconfirmed(Infinity)?.confirmBy ?? Infinity);
 }
 
-/** A snapshot with many arms or open decisions is large: at most this many of its bytes are written for each event. */
+/** A snapshot with many arms, or of which much has changed, is large: at most this many bytes are written an event. */
 const BYTES_AN_EVENT = 100;
 
 /** What a snapshot takes for each arm, or somewhat less: the first one of many arms is large too. */
@@ -32,7 +32,7 @@ export function snapshotDue(
 ): boolean {
   const { length, arms } = allocator.state;
   const since = length - snapshot.length;
-  return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.size, arms.count * BYTES_AN_ARM);
+  return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.written, arms.count * BYTES_AN_ARM);
 }
 
 /** A decision is explained from the snapshot before it: these many events are folded for that in about a second. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { EvenhandError } from "@evenhand/core";
 import { Allocator, type NewAllocator, type CreateCommand } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Store, StoredAllocator } from "../store/store.js";
+import type { Store, StoredAllocator, StoredPart } from "../store/store.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import { readersTurn } from "./turns.js";
 
@@ -19,14 +19,17 @@ const PAGE = 1000;
 export interface TakenSnapshot {
   /** The events that it stands for. */
   readonly length: number;
-  /** How many bytes it has. */
+  /** How many bytes it has, and how many of them were written for it: parts stay as long as they fit. */
   readonly size: number;
+  readonly written: number;
+  /** Its parts by their names: how many bytes each has. */
+  readonly parts: ReadonlyMap<string, number>;
   /** The events of the snapshot before it, which stays; 0 where there is none. */
   readonly before: number;
 }
 
 /** No snapshot was taken yet. */
-export const noSnapshot: TakenSnapshot = { length: 0, size: 0, before: 0 };
+export const noSnapshot: TakenSnapshot = { length: 0, size: 0, written: 0, parts: new Map(), before: 0 };
 
 export interface FoldedAllocator {
   readonly allocator: Allocator;
@@ -98,6 +101,14 @@ async function begunWith(store: Store, { number }: StoredAllocator) {
   return { allocator: await inTurns(steps, first.leaf.length >= MANY_ARMS), snapshot: noSnapshot };
 }
 
+/** The sizes of a snapshot with these parts, of which some are new. */
+export function sizesOf(bytes: Uint8Array, parts: ReadonlyMap<string, number>, added: readonly StoredPart[]) {
+  return {
+    size: [...parts.values()].reduce((sum, size) => sum + size, bytes.length),
+    written: added.reduce((sum, part) => sum + part.bytes.length, bytes.length),
+  };
+}
+
 /** What the newest snapshot of at most `until` events holds; undefined where this version can read none. */
 async function restored(
   store: Store,
@@ -106,7 +117,7 @@ async function restored(
 ): Promise<FoldedAllocator | undefined> {
   const snapshot = await store.snapshot(number, Math.min(until, Number.MAX_SAFE_INTEGER));
   if (snapshot === undefined) return undefined;
-  const { length: taken, bytes, leaf, before } = snapshot;
+  const { length: taken, bytes, leaf, before, parts } = snapshot;
   const [last] = await store.read(number, taken - 1, 1);
   if (last === undefined) {
     const required = `the ${taken} events that a snapshot was taken of`;
@@ -116,8 +127,9 @@ async function restored(
   if (leaf !== undefined && Buffer.compare(nodeSha256(last.leaf), leaf) !== 0) return undefined;
   const inUse = (await store.seeds(number)).filter(({ from }) => from < taken).at(-1);
   try {
-    const allocator = Allocator.restore(bytes, inUse, { sha256: nodeSha256 });
-    return { allocator, snapshot: { length: taken, size: bytes.length, before } };
+    const allocator = Allocator.restore(bytes, inUse, { sha256: nodeSha256, partNamed: (name) => parts.get(name) });
+    const sizes = new Map([...parts].map(([name, part]) => [name, part.length]));
+    return { allocator, snapshot: { ...sizesOf(bytes, sizes, []), length: taken, parts: sizes, before } };
   } catch (error) {
     // The log has everything that the snapshot has: reading it takes longer, and that is all.
     if (error instanceof EvenhandError && error.code.startsWith("snapshot-")) return undefined;

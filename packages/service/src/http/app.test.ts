@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { serviceError } from "../errors.js";
 import { freshService, team } from "../../test/support/service.js";
 
 const problem = "application/problem+json; charset=utf-8";
-const { send } = freshService();
+const { send, allocators } = freshService();
 
 describe("the service", () => {
   it("goes from a contract to a decision, its reward and the state of each arm", async () => {
@@ -110,6 +111,13 @@ describe("the service", () => {
     expect(await send("GET", "/livez")).toMatchObject({ status: 200 });
     await send("POST", "/v1/allocators", team);
     expect(await send("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready", allocators: 1 } });
+    vi.spyOn(allocators(), "count").mockRejectedValue(
+      serviceError("store-failed", { received: "db.internal:5432: connect ECONNREFUSED", required: "an answer" }),
+    );
+    // Anyone may ask: where the database is, is for the log.
+    const refused = await send("GET", "/readyz");
+    expect(refused).toMatchObject({ status: 503, body: { code: "store-failed" } });
+    expect(refused.text).not.toContain("db.internal");
     const { body } = await send("GET", "/openapi.json");
     expect(Object.keys((body as unknown as { paths: object }).paths)).toContain("/v1/allocators/{id}/decisions");
   });

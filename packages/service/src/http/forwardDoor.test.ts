@@ -92,6 +92,54 @@ describe("the door for other replicas", () => {
     expect(await logLength()).toBe(2);
   });
 
+  it("refuses what its headers show to be wrong before the message has come", async () => {
+    const good = () => signedHeading(secret, heading(), Buffer.from(linesOf(decide)));
+    const old = signedHeading(secret, { ...heading(), expires: NOW }, Buffer.from(linesOf(decide)));
+    const earlier = signedHeading(secret, { ...heading(), epoch: 0 }, Buffer.from(linesOf(decide)));
+    const asked: readonly (readonly [status: number, headers: Readonly<Record<string, string>>])[] = [
+      [403, { "content-length": "1000" }],
+      [403, { "content-length": "1000", [FORWARD_HEADER]: "v1 two one" }],
+      [403, { "content-length": "1000", [FORWARD_HEADER]: old }],
+      [421, { "content-length": "1000", [FORWARD_HEADER]: earlier }],
+      [413, { "content-length": "1048577", [FORWARD_HEADER]: good() }],
+      [413, { "transfer-encoding": "chunked", [FORWARD_HEADER]: good() }],
+    ];
+    for (const [status, headers] of asked) {
+      const { port } = owner;
+      const sent = request({ host: "127.0.0.1", port, method: "POST", path: FORWARD_PATH, agent: false, headers });
+      sent.on("error", () => undefined).write(" ");
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      expect(response.statusCode).toBe(status);
+      sent.destroy();
+    }
+  });
+
+  it("refuses a message that has begun in time, and comes late", async () => {
+    let now = NOW;
+    const { ownership } = owner;
+    const answer = () => expect.unreachable("it was answered");
+    const door = new ForwardDoor({ secret, ownership, now: () => now, answer, isStopping: () => false });
+    const arrived: IncomingMessage[] = [];
+    const server = createServer((asked, response) => {
+      arrived.push(asked);
+      door.take(asked, response);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const lines = linesOf(decide);
+    const signed = signedHeading(secret, heading(), Buffer.from(lines));
+    const { port } = server.address() as AddressInfo;
+    const headers = { [FORWARD_HEADER]: signed, "content-length": String(Buffer.byteLength(lines)) };
+    const sent = request({ host: "127.0.0.1", port, method: "POST", path: FORWARD_PATH, agent: false, headers });
+    sent.write(lines.slice(0, 10));
+    await once(server, "request");
+    now += MESSAGE_LIVES;
+    sent.end(lines.slice(10));
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect([response.statusCode, arrived.length]).toEqual([403, 1]);
+    response.resume();
+    server.close();
+  });
+
   it("does not pass a long answer on where it was only read, and does where something was done", async () => {
     const { ownership } = owner;
     const body = "b".repeat(4_200_000);

@@ -6,6 +6,7 @@ import {
   FORWARD_HEADER,
   FORWARD_PATH,
   isMeantFor,
+  isSignedFor,
   LINES_TYPE,
   LONGEST_ANSWER,
   LONGEST_MESSAGE,
@@ -15,6 +16,7 @@ import {
   type ForwardedRequest,
   type MessageHeading,
   type Numbered,
+  type ReadHeading,
 } from "../replicas/peerMessages.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { headersOf, ofEveryAnswer, problemOf } from "./problem.js";
@@ -57,37 +59,39 @@ export class ForwardDoor {
   take(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url !== FORWARD_PATH || request.method !== "POST") return false;
     const pieces: Buffer[] = [];
-    let length = 0;
-    request.on("data", (piece: Buffer) => {
-      length += piece.length;
-      if (length <= LONGEST_MESSAGE) pieces.push(piece);
-    });
-    request.on("end", () => {
-      try {
-        this.#answer(this.#requestsIn(request, Buffer.concat(pieces), length), response);
-      } catch (error) {
-        refuse(response, error);
-      }
-    });
+    try {
+      const heading = headingOf(request, response);
+      // Anyone may send it, and what is kept of it takes memory.
+      this.#checkHeading(heading);
+      request.on("data", (piece: Buffer) => pieces.push(piece));
+      request.on("end", () => {
+        try {
+          this.#answer({ heading, requests: this.#requestsIn(heading, Buffer.concat(pieces)) }, response);
+        } catch (error) {
+          refuse(response, error);
+        }
+      });
+    } catch (error) {
+      refuse(response, error);
+    }
     return true;
   }
 
-  /** The requests of a message that was signed, and is meant for this replica as it is now. */
-  #requestsIn(request: IncomingMessage, body: Buffer, length: number): ReceivedMessage {
-    const { secret, ownership, now } = this.#options;
-    if (length > LONGEST_MESSAGE) {
-      throw serviceError("body-too-large", { received: `${length} bytes`, required: `at most ${LONGEST_MESSAGE}` });
-    }
-    const heading = readHeading(secret, request.headers[FORWARD_HEADER], body);
-    if (heading === undefined) {
-      throw refused("a message without its signature", "one that was signed with the secret of the replicas");
-    }
+  #checkHeading(heading: ReadHeading): void {
+    const { ownership, now } = this.#options;
     const left = heading.expires - now();
     if (left <= 0 || left > 2 * MESSAGE_LIVES) throw refused("a message of another time", "one of these seconds");
     if (!isMeantFor(heading, ownership.self)) throw moved(heading, ownership);
+  }
+
+  /** The requests of a message that was signed, and has come in time: a slow one may have been sent twice. */
+  #requestsIn(heading: ReadHeading, body: Buffer): readonly Numbered<ForwardedRequest>[] {
+    const { secret, now } = this.#options;
+    if (!isSignedFor(heading, secret, body)) throw unsigned();
+    this.#checkHeading(heading);
     if (this.#seen.has(heading, now())) throw refused("a message for the second time", "each message once");
     const lines = body.toString("utf8").split("\n");
-    return { heading, requests: lines.map((line) => JSON.parse(line) as Numbered<ForwardedRequest>) };
+    return lines.map((line) => JSON.parse(line) as Numbered<ForwardedRequest>);
   }
 
   #answer({ heading, requests }: ReceivedMessage, response: ServerResponse): void {
@@ -182,8 +186,23 @@ class SeenMessages {
   }
 }
 
+/** What the headers say. No replica sends others, so that nothing more is read over the connection of who does. */
+function headingOf({ headers }: IncomingMessage, response: ServerResponse): ReadHeading {
+  const heading = readHeading(headers[FORWARD_HEADER]);
+  const length = Number(headers["content-length"] ?? NaN);
+  if (heading !== undefined && length <= LONGEST_MESSAGE) return heading;
+  response.shouldKeepAlive = false;
+  if (heading === undefined) throw unsigned();
+  const received = Number.isNaN(length) ? "a message without its length" : `${length} bytes`;
+  throw serviceError("body-too-large", { received, required: `at most ${LONGEST_MESSAGE} bytes` });
+}
+
 function refused(received: string, required: string): EvenhandError {
   return serviceError("forward-refused", { received, required });
+}
+
+function unsigned(): EvenhandError {
+  return refused("a message without its signature", "one that was signed with the secret of the replicas");
 }
 
 function moved({ to, epoch }: MessageHeading, { self }: ForwardDoorOptions["ownership"]): EvenhandError {

@@ -1,3 +1,4 @@
+import { EvenhandError } from "@evenhand/core";
 import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -94,7 +95,9 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     if (replicas?.isLeaving === true) {
       throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
     }
-    const count = await allocators.count();
+    const count = await allocators.count().catch((error: unknown) => {
+      throw withoutNames(error);
+    });
     const kinds = [...new Set(allocators.alarms.active().map(({ kind }) => kind))];
     const unready = kinds.filter((kind) => rowOf(kind).isUnready);
     if (unready.length > 0) {
@@ -111,6 +114,13 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     const { type, text } = await metrics.page((id) => caller.mayUse(id));
     return reply.type(type).send(text);
   });
+}
+
+/** What anyone may know of a store that cannot be used: the host of a database, or a folder, is for the log. */
+function withoutNames(cause: unknown): unknown {
+  if (!(cause instanceof EvenhandError)) return cause;
+  const received = "a store that cannot be used now: the log of the service says why";
+  return EvenhandError.from({ ...cause.toData(), path: undefined, received, required: "one that can be" }, cause);
 }
 
 /** Whether it is asked by an orchestrator. */

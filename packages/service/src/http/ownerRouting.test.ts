@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { Forwards } from "../replicas/forwards.js";
@@ -156,6 +158,21 @@ describe("a request to a replica that does not own its allocator", () => {
     // The next one finds the owner unreachable.
     expect(await other.send(decide)).toMatchObject({ status: 201, body: { place: 2 } });
     server.close();
+  });
+
+  it("is answered here where the owner is of a release that has no such route", async () => {
+    const [owner, other] = await replicas();
+    const problem = { type: "urn:evenhand:route-unknown", title: "", status: 404, detail: "", code: "route-unknown" };
+    const older = createHttpServer((request, response) => {
+      request.resume().once("end", () => response.end(`${JSON.stringify({ n: 0, is: "refused", problem })}\n`));
+    }).listen(0, "127.0.0.1");
+    await once(older, "listening");
+    const address = `http://127.0.0.1:${(older.address() as AddressInfo).port}`;
+    other.ownership.owners.set("team", { ...owner.ownership.self, address });
+    expect(await other.send(decide)).toMatchObject({ status: 201, body: { place: 2 } });
+    expect(await other.send(get(path))).toMatchObject({ status: 200, body: { logLength: 3 } });
+    older.closeAllConnections();
+    older.close();
   });
 
   it("follows an allocator that has moved, twice at most", async () => {

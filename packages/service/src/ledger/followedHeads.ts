@@ -15,14 +15,26 @@ export interface FollowedHead {
   readonly head: string;
 }
 
-/** A store that can say which heads have changed since it was last asked, as long as the same server answers. */
+/** A place in the order in which heads were stored. */
+interface HeadPlace {
+  readonly transaction: number;
+  readonly name: string;
+}
+
+/** A store that gives its heads in the order in which they were stored, a page at a time. */
 export interface FollowedStore extends Store {
-  headsSince(horizon: number): Promise<{
+  headsSince(place: HeadPlace): Promise<{
     readonly heads: readonly FollowedHead[];
+    /** Where the next page begins; undefined: this one is the last. */
+    readonly next: HeadPlace | undefined;
+    /** Who has read the last page goes on at this transaction of the first one. */
     readonly horizon: number;
+    /** Another server has other transactions. */
     readonly server: string;
   }>;
 }
+
+const beginning: HeadPlace = { transaction: 0, name: "" };
 
 /**
  * Heads of one pass that are compared with the ones before them: each takes some tiles, and the store is asked for all
@@ -38,7 +50,9 @@ const MOST_COMPARED = 128;
 export class FollowedHeads {
   readonly #ledger: Ledger;
   #server = "";
-  #horizon = 0;
+  #place = beginning;
+  /** The one of the first page, while there are more. */
+  #horizon: number | undefined;
   readonly #waiting = new Map<string, FollowedHead>();
 
   constructor(ledger: Ledger) {
@@ -70,9 +84,13 @@ export class FollowedHeads {
     for (const row of this.#waiting.values()) {
       if (rows.length === MOST_COMPARED) break;
       this.#waiting.delete(row.id);
-      if (this.#ledger.head(row.id) !== row.head) rows.push(row);
+      if (!this.#isKept(row)) rows.push(row);
     }
     return rows;
+  }
+
+  #isKept({ id, head }: FollowedHead): boolean {
+    return this.#ledger.head(id) === head;
   }
 
   /** Whether its log goes on from the head that is kept, if there is one. */
@@ -90,13 +108,23 @@ export class FollowedHeads {
     if (keys !== this.#ledger.keys) this.#ledger.useKeys(keys);
   }
 
+  /** Reads on until there is enough to compare: at the start that are all heads of the database. */
   async #fetch(store: FollowedStore): Promise<void> {
-    let changed = await store.headsSince(this.#horizon);
-    // Another server, or one that was started again, may have lost what this replica has read: all is asked for again.
-    if (changed.server !== this.#server) changed = await store.headsSince(0);
-    for (const row of changed.heads) this.#waiting.set(row.id, row);
-    this.#server = changed.server;
-    this.#horizon = changed.horizon;
+    while (this.#waiting.size < MOST_COMPARED) {
+      let page = await store.headsSince(this.#place);
+      // Another server, or one that was started again, may have lost what this replica has read: all is read again.
+      if (page.server !== this.#server) {
+        page = await store.headsSince(beginning);
+        this.#horizon = undefined;
+      }
+      this.#server = page.server;
+      for (const row of page.heads) if (!this.#isKept(row)) this.#waiting.set(row.id, row);
+      this.#horizon ??= page.horizon;
+      this.#place = page.next ?? { transaction: this.#horizon, name: "" };
+      if (page.next !== undefined) continue;
+      this.#horizon = undefined;
+      return;
+    }
   }
 }
 

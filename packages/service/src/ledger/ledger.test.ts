@@ -125,6 +125,46 @@ describe("the ledger", () => {
     expect(["team", "one", "two"].map((id) => readSignedHead(ledger.head(id) ?? "").size)).toEqual([2, 2, 2]);
   });
 
+  it("lets a log be loaded while another one is compared with its head, however long that takes", async () => {
+    await engine.create("other", "example.org/other", { arms: ["a", "b"], terms });
+    await close();
+    let go = (): void => undefined;
+    const stopped = new Promise<void>((resolve) => (go = resolve));
+    open(undefined, (store) =>
+      changedStore(store, {
+        read: async (...args) => {
+          if (args[0] === 1) await stopped;
+          return store.read(...args);
+        },
+      }),
+    );
+    const slow = engine.load("team");
+    expect((await engine.load("other")).stored.id).toBe("other");
+    expect(await Promise.race([slow, Promise.resolve("waiting")])).toBe("waiting");
+    go();
+    expect((await slow).stored.id).toBe("team");
+  });
+
+  it("compares many heads with their logs some at a time, and reads no other log", async () => {
+    await advanced();
+    const head = ledger.head("team") ?? "";
+    ledger.keep(Array.from({ length: 300 }, (_, index) => ({ id: `gone-${index}`, head })));
+    const store = await engine.store();
+    let [asking, most] = [0, 0];
+    const watched = changedStore(store, {
+      allocators: () => expect.unreachable("all logs are read"),
+      find: async (id) => {
+        most = Math.max(most, ++asking);
+        await new Promise((resolve) => setImmediate(resolve));
+        asking--;
+        return store.find(id);
+      },
+    });
+    const behind = await ledger.behind(watched);
+    expect(behind).toEqual(Array.from({ length: 300 }, (_, index) => `gone-${index}`));
+    expect(most).toBe(128);
+  });
+
   it("publishes no head that is not in the file outside, and does so later", async () => {
     await advanced();
     await decide(1);

@@ -112,38 +112,49 @@ export class Ledger {
     throw serviceError("store-failed", { received: "a folder that is closed", required: "one that is open" });
   }
 
-  /** Refuses a log that has not all that a head says which was signed before. */
-  checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
-    return this.#turns.take(async () => {
-      const outside = this.#knownHead(id);
-      let stored = found;
-      if (stored === undefined || stored.length === 0) {
-        if (outside === undefined) return;
-        // Others may have begun the log since it was looked for.
-        stored = await store.find(id);
-        if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
-      }
-      // What is in memory may have leaves that the store has lost since, where it is on another server now.
-      if (store.isShared) this.#trees.get(store)?.delete(stored.number);
-      const log = await this.#log(store, stored);
-      const { origin } = stored;
-      const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
-      let { length } = stored;
-      // Others may have appended, and signed, since the log was looked for.
-      if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
-      // The tiles may reach further than the events that are left.
-      for (const head of heads) if (length < head.size) throw behind(id, length, head);
-      await log.grow(length, () => this.#options.pause());
-      for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
-    });
+  /**
+   * Refuses a log that has not all that a head says which was signed before. It is compared by a tree of its own, from
+   * what the store has now: what is in memory may have leaves that the store has lost since. So no other log is waited
+   * for, and none waits for this one, which may be long.
+   */
+  async checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
+    const outside = this.#knownHead(id);
+    let stored = found;
+    if (stored === undefined || stored.length === 0) {
+      if (outside === undefined) return;
+      // Others may have begun the log since it was looked for.
+      stored = await store.find(id);
+      if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
+    }
+    const trees = this.#treesOf(store);
+    trees.delete(stored.number);
+    const log = await LogTree.restore(store, stored);
+    const { origin } = stored;
+    const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
+    let { length } = stored;
+    // Others may have appended, and signed, since the log was looked for.
+    if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
+    // The tiles may reach further than the events that are left.
+    for (const head of heads) if (length < head.size) throw behind(id, length, head);
+    await log.grow(length, () => this.#options.pause());
+    for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
+    // A head may have been signed meanwhile, with a tree that knows it.
+    if (!trees.has(stored.number)) trees.set(stored.number, log);
   }
 
   /** The allocators of which heads were signed, and whose logs are shorter now. */
   async behind(store: Store): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
     const heads = [...this.#files.file.heads];
-    const lengths = new Map((await store.allocators()).map(({ id, length }) => [id, length]));
-    return heads.flatMap(([id, head]) => ((lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : []));
+    const behind: string[] = [];
+    for (let begin = 0; begin < heads.length; begin += READ_AT_ONCE) {
+      const some = heads.slice(begin, begin + READ_AT_ONCE);
+      const found = await Promise.all(some.map(([id]) => store.find(id)));
+      for (const [index, [id, head]] of some.entries()) {
+        if ((found[index]?.length ?? 0) < readSignedHead(head).size) behind.push(id);
+      }
+    }
+    return behind;
   }
 
   /**
@@ -294,13 +305,25 @@ export class Ledger {
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {
-    let trees = this.#trees.get(store);
-    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    const trees = this.#treesOf(store);
     const known = trees.get(stored.number);
     if (known !== undefined) return known;
     const log = await LogTree.restore(store, stored);
     trees.set(stored.number, log);
     return log;
+  }
+
+  /** Forgets the trees of all other logs. Each is read again from the store where somebody needs it. */
+  retain(store: Store, logs: readonly StoredLog[]): void {
+    const retained = new Set(logs.map(({ stored }) => stored.number));
+    const trees = this.#treesOf(store);
+    for (const number of trees.keys()) if (!retained.has(number)) trees.delete(number);
+  }
+
+  #treesOf(store: Store): Map<number, LogTree> {
+    let trees = this.#trees.get(store);
+    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    return trees;
   }
 
   close(): void {

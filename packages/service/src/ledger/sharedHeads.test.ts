@@ -106,7 +106,8 @@ describe("heads that several processes sign", () => {
     let server = "first";
     const heads = () => [{ number: 1, id: "x", head: Buffer.from(disk.values.get("head 1") ?? "").toString() }];
     const store = Object.assign(new MemoryStore(disk), {
-      headsSince: (horizon: number) => Promise.resolve({ heads: horizon === 0 ? heads() : [], horizon: 7, server }),
+      headsSince: ({ transaction }: { transaction: number }) =>
+        Promise.resolve({ heads: transaction === 0 ? heads() : [], next: undefined, horizon: 7, server }),
     });
     const followed = new FollowedHeads(other.ledger);
     const [records, head] = [[...disk.logs[0].records], disk.values.get("head 1")];
@@ -124,6 +125,41 @@ describe("heads that several processes sign", () => {
     server = "second";
     expect(await followed.pass(store)).toEqual(["x"]);
     expect(other.size("x")).toBe(3);
+  });
+
+  it("are read a page at a time, and those that are signed meanwhile again", async () => {
+    const [one, other] = [replica(), replica()];
+    await one.engine.create("x", "x", { arms: ["a", "b"], terms });
+    await one.sign("x");
+    await other.engine.store();
+    const head = one.ledger.head("x") ?? "";
+    const asked: number[] = [];
+    // Heads of 300 logs, each stored by a transaction of its own. More transactions are over at each page.
+    let horizon = 299;
+    const store = Object.assign(new MemoryStore(disk), {
+      headsSince: ({ transaction }: { transaction: number }) => {
+        asked.push(transaction);
+        const rows = Array.from({ length: 100 }, (_, index) => transaction + index + 1).filter((each) => each <= 300);
+        const next = rows.length === 100 ? { transaction: transaction + 100, name: "head" } : undefined;
+        const heads = rows.map((number) => ({ number, id: `log-${number}`, head }));
+        return Promise.resolve({ heads, next, horizon: horizon++, server: "the only one" });
+      },
+    });
+    const followed = new FollowedHeads(other.ledger);
+    const kept = () =>
+      Array.from({ length: 300 }, (_, index) => other.ledger.head(`log-${index + 1}`)).indexOf(undefined);
+    const passes: unknown[] = [];
+    for (let pass = 0; pass < 4; pass++) {
+      await followed.pass(store);
+      passes.push([kept(), asked.splice(0)]);
+    }
+    expect(passes).toEqual([
+      // The server is another one than before, when there was none.
+      [128, [0, 0, 100]],
+      [256, [200]],
+      [-1, [300]],
+      [-1, [300]],
+    ]);
   });
 
   it("need no key again that is known", async () => {

@@ -70,7 +70,9 @@ async function copySnapshot(from: Store, to: Store, log: CopiedLog): Promise<voi
   const target = await to.find(log.to.id);
   if (snapshot?.leaf === undefined || target === undefined) return;
   const { length, bytes, leaf } = snapshot;
-  await to.putSnapshot(target.number, { length, bytes, leaf, erasures: target.erasures });
+  const added = [...snapshot.parts].map(([name, part]) => ({ name, bytes: part }));
+  const parts = { names: added.map(({ name }) => name), added };
+  await to.putSnapshot(target.number, { length, bytes, leaf, erasures: target.erasures, parts });
 }
 
 async function copyDue(from: Store, to: Store, logs: readonly CopiedLog[]): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSignedHead } from "@evenhand/allocator";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MemoryDisk, MemoryStore } from "../../test/support/memoryStore.js";
 import { Engine } from "../engine/engine.js";
 import { HeadFile } from "../ledger/headFile.js";
@@ -71,6 +71,26 @@ it("signs what it gives away before it forgets it", async () => {
   await replica.release(["x", "z"]);
   expect(["x", "y", "z"].map((id) => engine.hasLoaded(id))).toEqual([false, true, false]);
   expect(signed().map(([id, size]) => [id, size])).toEqual([["x", 3]]);
+  await replica.close();
+});
+
+it("forgets the tree of a log whose allocator is not in memory any more", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const replica = await started(["x", "y"], []);
+  vi.useRealTimers();
+  const { engine, ledger } = replica;
+  const store = await engine.store();
+  const logs = await Promise.all(["x", "y"].map((id) => engine.log(id)));
+  await engine.load("y");
+  // Without a pass of the background since, both trees are there.
+  await ledger.advance(engine, logs, true);
+  const getValue = vi.spyOn(store, "getValue");
+  await ledger.advance(engine, logs, true);
+  expect(getValue).not.toHaveBeenCalled();
+  await replica.pass();
+  getValue.mockClear();
+  await ledger.advance(engine, logs, true);
+  expect(getValue.mock.calls).toEqual([["head 1"]]);
   await replica.close();
 });
 

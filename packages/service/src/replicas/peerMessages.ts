@@ -71,6 +71,12 @@ export interface MessageHeading {
   readonly count: number;
 }
 
+/** A header with the text that was signed, and its signature. */
+export interface ReadHeading extends MessageHeading {
+  readonly text: string;
+  readonly signature: string;
+}
+
 /** The header that shows who sends a message, to whom, and that these are its bytes. */
 export function signedHeading(secret: SharedSecret, heading: MessageHeading, body: Uint8Array): string {
   const { from, to, epoch, expires, count } = heading;
@@ -78,14 +84,18 @@ export function signedHeading(secret: SharedSecret, heading: MessageHeading, bod
   return `${text} ${secret.sign(signedText(text, body))}`;
 }
 
-/** What a header says; undefined where it was not signed with the secret, for this body. */
-export function readHeading(secret: SharedSecret, header: unknown, body: Uint8Array): MessageHeading | undefined {
+/** What a header says; undefined where it has another form. Nothing of it is true before its signature was checked. */
+export function readHeading(header: unknown): ReadHeading | undefined {
   const form = /^(v1 (\w+) (\w+) (\d{1,15}) (\d{1,15}) (\d{1,15})) ([\w-]+)$/;
   const found = typeof header === "string" ? form.exec(header) : null;
   if (found === null) return undefined;
   const [, text, from, to, epoch, expires, count, signature] = found;
-  if (!secret.isSigned(signedText(text, body), signature)) return undefined;
-  return { from, to, epoch: Number(epoch), expires: Number(expires), count: Number(count) };
+  return { from, to, epoch: Number(epoch), expires: Number(expires), count: Number(count), text, signature };
+}
+
+/** Whether a header was signed with the secret, for this body. */
+export function isSignedFor({ text, signature }: ReadHeading, secret: SharedSecret, body: Uint8Array): boolean {
+  return secret.isSigned(signedText(text, body), signature);
 }
 
 /** The purpose stands before it: what was signed for another one is no message. */

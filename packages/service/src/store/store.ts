@@ -109,8 +109,8 @@ export interface Store {
    */
   wipe(): Promise<void>;
   /**
-   * A snapshot. The one of `replaced` events goes. Not stored where something was erased since the events were read
-   * that it stands for.
+   * A snapshot. The one of `replaced` events goes, and all parts that no snapshot has. Not stored where something was
+   * erased since the events were read that it stands for, or where a part that it names is missing.
    */
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced?: number): Promise<boolean>;
   /** The newest snapshot, or the newest of at most this many events. */
@@ -150,6 +150,19 @@ export interface NewSnapshot {
   readonly leaf: Uint8Array;
   /** The erasures of the log when its events were read. */
   readonly erasures: number;
+  /** Parts that lie beside it. Several snapshots may have the same one. */
+  readonly parts?: {
+    /** The names of all that it has, each once. */
+    readonly names: readonly string[];
+    /** Those that may be new to the store. */
+    readonly added: readonly StoredPart[];
+  };
+}
+
+export interface StoredPart {
+  /** The same name, the same bytes. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface StoredSnapshot {
@@ -160,6 +173,8 @@ export interface StoredSnapshot {
   readonly leaf: Uint8Array | undefined;
   /** The events of the snapshot before it; 0 where there is none. */
   readonly before: number;
+  /** Its parts, by their names. */
+  readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface StoredTile {

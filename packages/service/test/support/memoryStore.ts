@@ -20,6 +20,7 @@ class MemoryLog {
   readonly pointers: Pointer[] = [];
   readonly seeds: StoredSeed[] = [];
   readonly snapshots = new Map<number, NewSnapshot>();
+  readonly parts = new Map<string, Uint8Array>();
   readonly tiles = new Map<string, Uint8Array>();
   readonly number: number;
   readonly id: string;
@@ -205,6 +206,7 @@ export class MemoryStore implements Store {
         });
       log.pointers.splice(0, log.pointers.length, ...log.pointers.filter((one) => !isForgotten(one)));
       for (const length of log.snapshots.keys()) if (length > Math.min(...places)) log.snapshots.delete(length);
+      this.#deleteUnusedParts(log);
       log.erasures++;
       this.#put(values);
       return true;
@@ -221,22 +223,34 @@ export class MemoryStore implements Store {
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
     return this.#do(() => {
-      const { snapshots, erasures } = this.#disk.log(allocator);
+      const log = this.#disk.log(allocator);
+      const { snapshots, parts, erasures } = log;
       if (snapshot.erasures !== erasures) return false;
+      const { names, added } = snapshot.parts ?? { names: [], added: [] };
+      const isThere = (name: string) => parts.has(name) || added.some((part) => part.name === name);
+      if (!names.every(isThere)) return false;
+      for (const part of added) parts.set(part.name, part.bytes);
       snapshots.delete(replaced);
       snapshots.set(snapshot.length, snapshot);
+      this.#deleteUnusedParts(log);
       return true;
     });
   }
 
+  #deleteUnusedParts({ snapshots, parts }: MemoryLog): void {
+    const used = new Set([...snapshots.values()].flatMap((one) => one.parts?.names ?? []));
+    for (const name of parts.keys()) if (!used.has(name)) parts.delete(name);
+  }
+
   snapshot(allocator: number, atMost = Infinity): Promise<StoredSnapshot | undefined> {
     return this.#do(() => {
-      const { snapshots } = this.#disk.log(allocator);
+      const { snapshots, parts } = this.#disk.log(allocator);
       const lengths = [...snapshots.keys()].filter((length) => length <= atMost).sort((a, b) => b - a);
       if (lengths.length === 0) return undefined;
       const [length, before = 0] = lengths;
-      const { bytes = new Uint8Array(0), leaf } = snapshots.get(length) ?? {};
-      return { length, before, bytes, leaf };
+      const { bytes = new Uint8Array(0), leaf, parts: own } = snapshots.get(length) ?? {};
+      const named = (own?.names ?? []).flatMap((name) => (parts.has(name) ? [[name, parts.get(name)] as const] : []));
+      return { length, before, bytes, leaf, parts: new Map(named as [string, Uint8Array][]) };
     });
   }
 

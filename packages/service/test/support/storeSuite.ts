@@ -277,6 +277,38 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect((await store.snapshot(other.number))?.length).toBe(7);
     });
 
+    it("keeps the parts of snapshots as long as one of them has them", async () => {
+      const { number } = await store.create("a", "a");
+      const other = await store.create("b", "b");
+      const part = (name: string) => ({ name, bytes: Uint8Array.of(name.charCodeAt(0)) });
+      const put = (length: number, names: string[], added: string[], replaced?: number, on = number) =>
+        store.putSnapshot(on, { ...snapshotOf(length, length), parts: { names, added: added.map(part) } }, replaced);
+      const found = async (atMost?: number) => {
+        const { parts = new Map<string, Uint8Array>() } = (await store.snapshot(number, atMost)) ?? {};
+        return [...parts].map(([name, bytes]) => `${name} ${bytes.join()}`).sort();
+      };
+      expect(await put(1, ["a", "b"], ["a"])).toBe(false);
+      expect(await store.snapshot(number)).toBeUndefined();
+      expect(await put(1, ["a", "b"], ["a", "b"])).toBe(true);
+      expect(await put(5, ["a"], [], undefined, other.number)).toBe(false);
+      expect(await put(2, ["b", "c"], ["c"])).toBe(true);
+      expect([await found(), await found(1)]).toEqual([
+        ["b 98", "c 99"],
+        ["a 97", "b 98"],
+      ]);
+      // The first of them goes, and takes along what it alone had.
+      expect(await put(3, ["c", "d"], ["d", "c"], 1)).toBe(true);
+      expect(await found(2)).toEqual(["b 98", "c 99"]);
+      expect(await put(4, ["a", "d"], [], 3)).toBe(false);
+      expect(await found()).toEqual(["c 99", "d 100"]);
+      // An erasure leaves the snapshot before the erased event, with its parts.
+      await store.erase(number, [2]);
+      expect(await found()).toEqual(["b 98", "c 99"]);
+      const behind = { ...snapshotOf(4), erasures: 1 };
+      expect(await store.putSnapshot(number, { ...behind, parts: { names: ["d"], added: [] } })).toBe(false);
+      expect(await store.putSnapshot(number, { ...behind, parts: { names: ["c"], added: [] } })).toBe(true);
+    });
+
     it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { records: [{ leaf: Uint8Array.of(7), personal: Uint8Array.of(8) }] })]);

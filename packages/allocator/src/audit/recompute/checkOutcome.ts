@@ -2,7 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { canBeStruck } from "../../machine/commands/confirmOrVoid.js";
 import { settlementOf } from "../../machine/commands/tick.js";
-import type { OpenDecision } from "../../machine/openDecisions.js";
+import type { OpenDecision } from "../../machine/open/openDecision.js";
 import { mismatch, same, unless, type Mismatch } from "./finding.js";
 
 /** A reward must be in the range, for a pull that was made, and used as the terms say. */
@@ -18,12 +18,12 @@ export function checkRewarded(state: AllocatorState, { at, fields }: EventNamed<
   const arm = armOf(decision, index);
   if (arm !== undefined) return arm;
   if (decision.until <= at) {
-    return same("use", use, "late") ?? unless(decision.isSettled[index], "order", "a late reward", "settled before it");
+    return same("use", use, "late") ?? unless(decision.isSettled(index), "order", "a late reward", "settled before it");
   }
   return (
     unless(!decision.isVoid, "decision", "one that was voided", "a decision that stands") ??
     same("use", use, counted === "first" ? "learned" : "kept") ??
-    unless(counted !== "first" || decision.reported[index] === undefined, "value", value, "one reward for a pull")
+    unless(counted !== "first" || decision.reported(index) === undefined, "value", value, "one reward for a pull")
   );
 }
 
@@ -37,7 +37,7 @@ export function checkSettled(state: AllocatorState, { at, fields }: EventNamed<"
   if (decision.until > at) return mismatch("time", at, `${decision.until} or later, when the wait is over`);
   const due = settlementOf(state, decision, index);
   return (
-    unless(!decision.isSettled[index], "decision", "one that was settled", "once for a pull") ??
+    unless(!decision.isSettled(index), "decision", "one that was settled", "once for a pull") ??
     same("basis", basis, due.basis) ??
     same("value", value, due.value)
   );
@@ -62,9 +62,9 @@ export function checkVoided(state: AllocatorState, { at, fields }: EventNamed<"v
   );
 }
 
-function checkRequested({ until, reported }: OpenDecision, at: number): Mismatch | undefined {
+function checkRequested({ until, allReported }: OpenDecision, at: number): Mismatch | undefined {
   if (until <= at) return mismatch("time", at, `before ${until}, when the wait is over`);
-  const hasReward = reported.some((value) => value !== undefined);
+  const hasReward = allReported.some((value) => value !== undefined);
   return unless(!hasReward, "decision", "one with a reward", "one without");
 }
 
@@ -74,7 +74,7 @@ function checkUnconfirmed({ confirmBy }: OpenDecision, at: number): Mismatch | u
 }
 
 function armOf(decision: OpenDecision, index: number): Mismatch | undefined {
-  return unless(index < decision.arms.length, "place", index, "the place of one of the decision's arms");
+  return unless(index < decision.pulls, "place", index, "the place of one of the decision's arms");
 }
 
 function notOpen(place: number): Mismatch {

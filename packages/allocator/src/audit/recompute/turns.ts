@@ -1,6 +1,6 @@
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
-import type { OpenDecision } from "../../machine/openDecisions.js";
+import type { OpenDecision } from "../../machine/open/openDecision.js";
 import { mismatch, type Mismatch } from "./finding.js";
 
 /** What must come next, at the same time. */
@@ -62,22 +62,27 @@ function isExpected({ decision, at, hasRest }: ExpectedEvent, event: AllocatorEv
 /** Whether no decision before it waits for what became of it. */
 function isInTurn(state: AllocatorState, decision: OpenDecision, { kind, at }: AllocatorEvent): boolean {
   const unconfirmed = state.open.firstUnconfirmed(at);
-  if (kind === "voided") return unconfirmed === decision;
-  if (unconfirmed?.isSettled.includes(false) === true) return false;
-  for (const ended of state.open.ended(at)) if (ended.isSettled.includes(false)) return ended === decision;
-  return false;
+  if (kind === "voided") return unconfirmed?.place === decision.place;
+  if (unconfirmed?.hasUnsettled === true) return false;
+  const [first] = state.open.unsettled(at);
+  return first?.place === decision.place;
 }
 
 /** The arms of a decision are settled in their order. */
 function checkPlace(state: AllocatorState, { fields }: EventNamed<"settled">): Mismatch | undefined {
-  const isSettled = state.open.get(fields.decision)?.isSettled;
-  const first = isSettled?.indexOf(false) ?? -1;
+  const decision = state.open.get(fields.decision);
+  const first = decision === undefined ? -1 : (unsettledOf(decision)[0] ?? -1);
   if (first < 0 || fields.place <= first) return undefined;
   return mismatch("place", fields.place, `${first}, which is settled before it`);
 }
 
-function hasOthers({ isSettled }: OpenDecision, place: number): boolean {
-  return isSettled.some((isOver, index) => !isOver && index !== place);
+function hasOthers(decision: OpenDecision, place: number): boolean {
+  return unsettledOf(decision).some((index) => index !== place);
+}
+
+/** The places of its arms that are not settled. */
+function unsettledOf(decision: OpenDecision): number[] {
+  return decision.arms.map((_, index) => index).filter((index) => !decision.isSettled(index));
 }
 
 function inWords({ decision, at, hasRest }: ExpectedEvent): string {

@@ -90,10 +90,6 @@ function openDecision(
     common: state.tallies.commonRounds,
     until: state.open.untilFor(at, state.terms.rewards.wait),
     confirmBy,
-    isVoid: false,
-    reported: arms.map(() => undefined),
-    isSettled: arms.map(() => false),
-    parts: undefined,
     id: id === "" ? undefined : id,
   });
 }

@@ -1,10 +1,11 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import type { EventNamed } from "../../events/eventKinds.js";
 import type { RewardTerms } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { NO_SLOT } from "../armBook.js";
-import { countLate, type OpenDecision } from "../openDecisions.js";
+import { countLate } from "../open/closedDecisions.js";
+import type { OpenDecision } from "../open/openDecision.js";
+import { REPORT_HASH } from "../open/reportedParts.js";
 
 /** A reward was reported: learned at once, kept until the wait is over, or only written down. */
 export function applyRewarded(state: AllocatorState, { fields, personal }: EventNamed<"rewarded">): void {
@@ -21,13 +22,13 @@ export function applyRewarded(state: AllocatorState, { fields, personal }: Event
   // What has had a reward has taken place, whether it was confirmed or not: it must not be voided any more.
   state.open.confirmed(decision);
   if (use === "learned") {
-    decision.reported[index] = value;
+    decision.report(index, value);
     learn(state, decision, index, value);
     return;
   }
   const isSum = state.terms.rewards.use === "sum";
-  if (personal !== undefined) (decision.parts ??= new Map()).set(`${index}:${bytesToHex(personal.report)}`, value);
-  decision.reported[index] = isSum ? (decision.reported[index] ?? 0) + value : value;
+  if (isSum && personal?.report.length === REPORT_HASH) decision.addPart(index, personal.report, value);
+  decision.report(index, isSum ? (decision.reported(index) ?? 0) + value : value);
 }
 
 /** The wait was over. */
@@ -37,7 +38,7 @@ export function applySettled(state: AllocatorState, { fields }: EventNamed<"sett
   // What has been settled stands: it needs no confirmation any more, and is not voided for the lack of one.
   state.open.confirmed(decision);
   if (basis === "nothing") {
-    state.tallies.column("unheard")[decision.arms[index]]++;
+    state.tallies.column("unheard")[decision.arm(index)]++;
     settle(state, decision, index);
     return;
   }
@@ -54,7 +55,7 @@ export function applyVoided(state: AllocatorState, { fields }: EventNamed<"voide
   const { tallies, policy, promised, recent, arms: book } = state;
   const { arms, round, open, common } = decision;
   state.open.confirmed(decision);
-  decision.isVoid = true;
+  decision.makeVoid();
   if (fields.struck) {
     policy.voided(book.slot(arms[0]), round);
     const were = tallies.openIn(open, common);
@@ -66,12 +67,12 @@ export function applyVoided(state: AllocatorState, { fields }: EventNamed<"voide
   state.series.voided();
   arms.forEach((arm, index) => {
     tallies.column("voids")[arm]++;
-    if (!decision.isSettled[index]) settle(state, decision, index);
+    if (!decision.isSettled(index)) settle(state, decision, index);
   });
 }
 
 function learn(state: AllocatorState, decision: OpenDecision, index: number, value: number, isStandIn = false): void {
-  const arm = decision.arms[index];
+  const arm = decision.arm(index);
   const reward = scaled(value, state.terms.rewards);
   const slot = state.arms.slot(arm);
   if (slot !== NO_SLOT) state.policy.rewarded(slot, reward);
@@ -82,8 +83,8 @@ function learn(state: AllocatorState, decision: OpenDecision, index: number, val
 }
 
 function settle(state: AllocatorState, decision: OpenDecision, index: number): void {
-  decision.isSettled[index] = true;
-  state.tallies.column("pending")[decision.arms[index]]--;
+  decision.settle(index);
+  state.tallies.column("pending")[decision.arm(index)]--;
 }
 
 /** The open decision that an event names: a log that names another one was not written by an allocator. */

@@ -3,7 +3,7 @@ import type { FieldsOf } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { NO_SLOT } from "../armBook.js";
-import type { OpenDecision } from "../openDecisions.js";
+import type { OpenDecision } from "../open/openDecision.js";
 import type { ConfirmCommand, VoidCommand } from "../command.js";
 
 /** Confirms deferred decisions. One that is confirmed already, or needs no confirmation, stays as it is. */
@@ -14,7 +14,8 @@ export function confirm(state: AllocatorState, { decisions }: ConfirmCommand, ap
     const required = "a decision that was not voided";
     throw allocatorError("decision-void", { received: place, required, path: `decisions[${index}]` });
   });
-  for (const decision of new Set(found)) {
+  for (const decision of found) {
+    // Also where the command names it twice.
     if (decision.confirmBy === 0) continue;
     appender.append(
       { kind: "confirmed", fields: { decision: decision.place } },
@@ -36,7 +37,7 @@ export function voidDecisions(state: AllocatorState, { decisions }: VoidCommand,
   const found = decisions.map((place, index) => {
     const path = `decisions[${index}]`;
     const decision = openAt(state, place, path, appender.at);
-    if (decision.isVoid || decision.reported.every((value) => value === undefined)) return decision;
+    if (decision.isVoid || decision.allReported.every((value) => value === undefined)) return decision;
     const required = "a decision without a reward";
     throw allocatorError("decision-rewarded", { received: place, required, path });
   });
@@ -62,7 +63,7 @@ export function voidDecision(
 /** The policy remembers the last rounds, as many as the parameter `voidWithin` says, of arms that have not retired. */
 export function canBeStruck({ terms, policy, arms }: AllocatorState, decision: OpenDecision): boolean {
   if (terms.perRound > 1) return false;
-  const slot = arms.slot(decision.arms[0]);
+  const slot = arms.slot(decision.arm(0));
   return slot !== NO_SLOT && policy.canVoid(slot, decision.round);
 }
 

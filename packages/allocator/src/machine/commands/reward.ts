@@ -1,11 +1,12 @@
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
 import type { Sha256 } from "../../ledger/sha256.js";
 import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { RewardCommand, RewardItem } from "../command.js";
-import type { OpenDecision } from "../openDecisions.js";
+import type { OpenDecision } from "../open/openDecision.js";
+import { REPORT_HASH } from "../open/reportedParts.js";
 import { checkId } from "./checkNames.js";
 import { endDecision } from "./tick.js";
 
@@ -87,8 +88,8 @@ function useOf(
   const place = item.place ?? 0;
   const decision = state.open.get(item.decision);
   if (decision === undefined) return lateOf(state, item, path);
-  if (!(Number.isSafeInteger(place) && place >= 0 && place < decision.arms.length)) {
-    const required = `a whole number from 0 to ${decision.arms.length - 1}`;
+  if (!(Number.isSafeInteger(place) && place >= 0 && place < decision.pulls)) {
+    const required = `a whole number from 0 to ${decision.pulls - 1}`;
     throw allocatorError("decision-unknown", { received: place, required, path: `${path}.place` });
   }
   if (decision.until <= at) return "late";
@@ -112,7 +113,7 @@ function lateOf(state: AllocatorState, { decision }: RewardItem, path: string): 
 }
 
 function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): ReportUse {
-  const before = decision.reported[place];
+  const before = decision.reported(place);
   if (before === undefined) return "learned";
   if (before === value) return "known";
   throw allocatorError("reward-conflict", { received: value, required: `${before}, as it was reported before`, path });
@@ -129,7 +130,7 @@ function keptOf(
 ): ReportUse {
   const { use, min, max } = state.terms.rewards;
   const pull = `${decision.place}:${place}`;
-  const before = sums.get(pull) ?? decision.reported[place];
+  const before = sums.get(pull) ?? decision.reported(place);
   if (use === "last") return before === value ? "known" : "kept";
   if (report === undefined) {
     throw allocatorError("report-missing", {
@@ -138,7 +139,7 @@ function keptOf(
       path: `${path}.report`,
     });
   }
-  const same = decision.parts?.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
+  const same = decision.part(place, reportHash(report, context.sha256));
   if (same === value) return "known";
   if (same !== undefined) {
     throw allocatorError("reward-conflict", { received: value, required: `${same}, as it was reported before`, path });
@@ -152,9 +153,7 @@ function keptOf(
   throw allocatorError("reward-range", { received: sum, required, path: `${path}.value` });
 }
 
-const LENGTH = 16;
-
 /** What the log keeps of the id of a report: 16 bytes of its SHA-256. */
 function reportHash(report: string, sha256: Sha256): Uint8Array {
-  return sha256(utf8ToBytes(report)).slice(0, LENGTH);
+  return sha256(utf8ToBytes(report)).slice(0, REPORT_HASH);
 }

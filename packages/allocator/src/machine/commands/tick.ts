@@ -2,7 +2,7 @@ import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { OpenDecision } from "../openDecisions.js";
+import type { OpenDecision } from "../open/openDecision.js";
 import type { TickCommand } from "../command.js";
 import { voidDecision } from "./confirmOrVoid.js";
 
@@ -25,14 +25,13 @@ export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickComma
     voidDecision(state, due, "unconfirmed", appender);
   }
   const ended: OpenDecision[] = [];
-  for (const decision of state.open.ended(at)) {
-    if (!decision.isSettled.includes(false)) continue;
+  for (const decision of state.open.unsettled(at)) {
     if (ended.length === left) break;
     ended.push(decision);
   }
   for (const decision of ended) settleDecision(state, decision, appender);
-  const [next] = state.open.ended(at);
-  return { isMoreDue: next !== undefined && next.isSettled.includes(false) };
+  const [next] = state.open.unsettled(at);
+  return { isMoreDue: next !== undefined };
 }
 
 /**
@@ -47,21 +46,21 @@ export function endDecision(state: AllocatorState, decision: OpenDecision, appen
 
 /** The wait for the decision is over: each of its arms gets what was kept, or what stands in for it. */
 function settleDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
-  decision.arms.forEach((_, place) => {
-    if (decision.isSettled[place]) return;
+  for (let place = 0; place < decision.pulls; place++) {
+    if (decision.isSettled(place)) continue;
     const settlement = settlementOf(state, decision, place);
     appender.append({ kind: "settled", fields: { decision: decision.place, place, ...settlement } });
-  });
+  }
 }
 
 /** What is learned for an arm of a decision when its wait is over. */
 export function settlementOf(
   { terms }: AllocatorState,
-  { reported }: OpenDecision,
+  decision: OpenDecision,
   place: number,
 ): Pick<FieldsOf<"settled">, "basis" | "value"> {
   const { use, missing } = terms.rewards;
-  const kept = reported[place];
+  const kept = decision.reported(place);
   if (kept !== undefined) return { basis: use === "sum" ? "sum" : "last", value: kept };
   return missing === "nothing" ? { basis: "nothing", value: 0 } : { basis: "stand-in", value: missing };
 }

@@ -13,8 +13,9 @@ import type {
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { eventRows, type EventRow } from "./eventRows.js";
+import { bytesOf, eventRows, type Blob, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import { SnapshotRows } from "./snapshotRows.js";
 import type { SqlDatabase, SqlStatement } from "./sqliteDriver.js";
 import {
   hashKept,
@@ -37,6 +38,7 @@ export class EmbeddedStore implements Store {
   readonly #opened: OpenedDatabase;
   readonly #database: SqlDatabase;
   readonly #prepared = new Map<string, SqlStatement>();
+  readonly #snapshots = new SnapshotRows((text) => this.#sql(text));
   /** Rows that had been written at the last checkpoint. */
   #rowsMoved = 0;
 
@@ -122,7 +124,7 @@ export class EmbeddedStore implements Store {
       this.#insert(appending, last);
       this.#sql("UPDATE allocators SET origin = ? WHERE number = ?").run(origin, allocator);
       this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
-      this.#sql("DELETE FROM snapshots WHERE allocator = ?").run(allocator);
+      this.#snapshots.deleteBehind(allocator, 0);
       return true;
     });
   }
@@ -236,7 +238,6 @@ export class EmbeddedStore implements Store {
   ): Promise<boolean> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
-    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length > ?");
     const pointer = this.#sql("DELETE FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? AND place = ?");
     const count = this.#sql("UPDATE allocators SET erasures = erasures + 1 WHERE number = ?");
     const isDone = this.#commit(() => {
@@ -250,7 +251,7 @@ export class EmbeddedStore implements Store {
         statement.run(packRecords(records), allocator, row.place);
       }
       for (const { kind, hash, place } of pointers) pointer.run(allocator, kindKept(kind), hashKept(hash), place);
-      snapshot.run(allocator, least(places));
+      this.#snapshots.deleteBehind(allocator, least(places));
       count.run(allocator);
       this.#put(values);
       return true;
@@ -277,27 +278,11 @@ export class EmbeddedStore implements Store {
   }
 
   async putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures } = snapshot;
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf) VALUES (?, ?, ?, ?)");
-    const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
-    const erased = this.#sql("SELECT erasures FROM allocators WHERE number = ?");
-    return this.#commit(() => {
-      if ((erased.get(allocator) as { erasures: number } | undefined)?.erasures !== erasures) return false;
-      if (replaced !== length) remove.run(allocator, replaced);
-      insert.run(allocator, length, bytes, leaf);
-      return true;
-    });
+    return this.#commit(() => this.#snapshots.put(allocator, snapshot, replaced));
   }
 
   async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
-    const before =
-      "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
-    const text = `SELECT length, bytes, leaf, COALESCE(${before}, 0) AS before FROM snapshots
-      WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
-    const row = this.#sql(text).get(allocator, allocator, atMost) as
-      { length: number; bytes: Blob; leaf: Blob | null; before: number } | undefined;
-    if (row === undefined) return undefined;
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
+    return this.#snapshots.newest(allocator, atMost);
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
@@ -377,13 +362,6 @@ function least(places: readonly number[]): number {
 function isReplaced(replaces: Uint8Array | "nothing", value: Uint8Array | undefined): boolean {
   if (replaces === "nothing" || value === undefined) return replaces === "nothing" && value === undefined;
   return Buffer.compare(replaces, value) === 0;
-}
-
-/** What libraries return for a blob: of libsql one of many rows is an ArrayBuffer. */
-type Blob = ArrayBuffer | Uint8Array;
-
-function bytesOf(blob: Blob): Uint8Array {
-  return new Uint8Array(blob);
 }
 
 interface StoredRow {

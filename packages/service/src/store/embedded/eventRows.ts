@@ -39,3 +39,10 @@ export function eventRows(last: EventRow | undefined, packed: Uint8Array): Event
   if (count > 0) finish();
   return rows;
 }
+
+/** What libraries return for a blob: of libsql one of many rows is an ArrayBuffer. */
+export type Blob = ArrayBuffer | Uint8Array;
+
+export function bytesOf(blob: Blob): Uint8Array {
+  return new Uint8Array(blob);
+}

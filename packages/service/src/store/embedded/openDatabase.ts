@@ -171,4 +171,10 @@ export const migrations: readonly string[] = [
   ALTER TABLE allocators ADD COLUMN erasures INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE snapshots ADD COLUMN leaf BLOB;
   `,
+  `
+  ALTER TABLE snapshots ADD COLUMN parts TEXT NOT NULL DEFAULT '[]';
+  CREATE TABLE snapshot_parts (
+    allocator INTEGER NOT NULL, name TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (allocator, name)
+  );
+  `,
 ];

@@ -5,9 +5,12 @@ interface Asked<Q, A> {
   readonly reject: (error: unknown) => void;
 }
 
+/** Questions of one statement at most. The answer to each may be some hundred events long. */
+const MOST_TOGETHER = 128;
+
 /**
- * Questions of one kind that are asked at the same moment: one statement answers them all. Heads of a thousand logs a
- * second would otherwise be thousands of questions, each of which costs both sides more than its answer does.
+ * Questions of one kind that are asked at the same moment: one statement answers many of them. Heads of a thousand logs
+ * a second would otherwise be thousands of questions, each of which costs both sides more than its answer does.
  */
 export class AskedTogether<Q, A> {
   readonly #answer: (questions: readonly Q[]) => Promise<readonly A[]>;
@@ -21,13 +24,19 @@ export class AskedTogether<Q, A> {
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject });
-      if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
+      if (this.#waiting.length === 1) queueMicrotask(() => this.#send());
     });
   }
 
-  async #send(): Promise<void> {
-    const asked = this.#waiting;
+  #send(): void {
+    const waiting = this.#waiting;
     this.#waiting = [];
+    for (let begin = 0; begin < waiting.length; begin += MOST_TOGETHER) {
+      void this.#sendSome(waiting.slice(begin, begin + MOST_TOGETHER));
+    }
+  }
+
+  async #sendSome(asked: readonly Asked<Q, A>[]): Promise<void> {
     try {
       const answers = await this.#answer(asked.map(({ question }) => question));
       for (const [index, { resolve }] of asked.entries()) resolve(answers[index]);

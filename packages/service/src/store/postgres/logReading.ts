@@ -1,6 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type { QueryResultRow } from "pg";
 import { unpackRecords } from "../packedRecords.js";
+import type { StoredAllocator } from "../store.js";
 import { AskedTogether } from "./askedTogether.js";
 import type { Connections } from "./connections.js";
 import type { Statement } from "./serverConnection.js";
@@ -35,6 +36,7 @@ export class LogReading {
   /** The lengths up to which logs are known to be stored for good: this process has written so far, or asked. */
   readonly #known = new Map<number, number>();
   readonly #events = new AskedTogether<AskedEvents, readonly EventRecord[]>((asked) => this.#readEvents(asked));
+  readonly #logs = new AskedTogether<string, StoredAllocator | undefined>((ids) => this.#findLogs(ids));
   readonly #tiles = new AskedTogether<AskedTile, Uint8Array | undefined>((asked) => this.#readTiles(asked));
 
   constructor(connections: Connections) {
@@ -50,8 +52,27 @@ export class LogReading {
     return this.#events.ask({ allocator, from, limit });
   }
 
+  find(id: string): Promise<StoredAllocator | undefined> {
+    return this.#logs.ask(id);
+  }
+
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
     return this.#tiles.ask({ allocator, level, index });
+  }
+
+  async #findLogs(ids: readonly string[]): Promise<(StoredAllocator | undefined)[]> {
+    const found = new Map((await this.#allocators(statements.find, [ids])).map((one) => [one.id, one]));
+    return ids.map((id) => found.get(id));
+  }
+
+  /** All of them. */
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#allocators(statements.allocators, []);
+  }
+
+  async #allocators(statement: Statement, values: readonly unknown[]): Promise<readonly StoredAllocator[]> {
+    const rows = await this.rows<StoredAllocator>(statement, values, ({ number, length }) => [number, length]);
+    return rows.map(({ number, id, origin, length, erasures }) => ({ number, id, origin, length, erasures }));
   }
 
   async #readEvents(asked: readonly AskedEvents[]): Promise<EventRecord[][]> {

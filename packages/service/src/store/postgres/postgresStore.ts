@@ -19,19 +19,22 @@ import { appendOnce } from "./appendOnce.js";
 import { APPEND, appendParameters, buffer } from "./appendStatement.js";
 import { Connections } from "./connections.js";
 import { isText } from "./serverConnection.js";
-import { bytesOf, LogReading, plain, type EventRow, type LogLength } from "./logReading.js";
-import { headsIn, headsSince, type ChangedHeads, type HeadRow } from "./headRows.js";
+import { bytesOf, LogReading, plain, type EventRow } from "./logReading.js";
+import { headsIn, headsSince, type ChangedHeads, type HeadPlace, type HeadRow } from "./headRows.js";
 import { fence, unfence } from "./movedFence.js";
 import { reseal, type Resealed } from "./reseal.js";
 import { migrate } from "./schema.js";
 import { Sealing } from "./sealing.js";
-import { ERASE, FORGET, statements } from "./statements.js";
+import { deleteSnapshotsBehind, newestSnapshot, putSnapshot } from "./snapshotRows.js";
+import { ERASE, FORGET, OWN_OF_SAME_LENGTH, SAME_LENGTH, SET_DUE, statements, UNSET_DUE } from "./statements.js";
 import { hold, put } from "./valueRows.js";
 import { wipeTables } from "./wipeTables.js";
 
 export interface PostgresOptions {
   /** Milliseconds for one answer of the database. */
   readonly within?: number;
+  /** The replica for which the logs are opened, as the table of owners names it now. Without it, it is none. */
+  readonly self?: () => { readonly id: string; readonly epoch: number };
 }
 
 /** Logs in a PostgreSQL database, which any number of processes may share. */
@@ -40,29 +43,32 @@ export class PostgresStore implements Store {
   readonly #connections: Connections;
   readonly #reading: LogReading;
   readonly #sealing: Sealing;
+  readonly #self: PostgresOptions["self"];
   readonly #url: string;
 
-  private constructor(url: string, connections: Connections, sealing: Sealing) {
+  private constructor(url: string, connections: Connections, sealing: Sealing, self: PostgresOptions["self"]) {
     this.#url = url;
+    this.#self = self;
     this.#connections = connections;
     this.#reading = new LogReading(connections);
     this.#sealing = sealing;
   }
 
   /** Without the secret, what is sealed is refused: seeds, the signing key, the keys of subjects. */
-  static async open(url: string, secret?: SharedSecret, { within }: PostgresOptions = {}): Promise<PostgresStore> {
+  static async open(url: string, secret?: SharedSecret, options: PostgresOptions = {}): Promise<PostgresStore> {
+    const { within, self } = options;
     const connections = new Connections(url, within, true);
     try {
       await connections.with((client) => migrate(client));
-      return new PostgresStore(url, connections, new Sealing(secret));
+      return new PostgresStore(url, connections, new Sealing(secret), self);
     } catch (error) {
       await connections.close();
       throw error;
     }
   }
 
-  async allocators(): Promise<readonly StoredAllocator[]> {
-    return (await this.#reading.rows<StoredAllocator>(statements.allocators, [], endOfLog)).map(allocatorOf);
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#reading.allocators();
   }
 
   async count(): Promise<number> {
@@ -71,9 +77,7 @@ export class PostgresStore implements Store {
   }
 
   async find(id: string): Promise<StoredAllocator | undefined> {
-    if (!isText(id)) return undefined;
-    const [found] = await this.#reading.rows<StoredAllocator>(statements.find, [id], endOfLog);
-    return found === undefined ? undefined : allocatorOf(found);
+    return isText(id) ? this.#reading.find(id) : undefined;
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
@@ -102,7 +106,7 @@ export class PostgresStore implements Store {
       if ((await client.query(APPEND, parameters)).rows.length > 0) return false;
       await client.query("UPDATE evenhand.allocators SET origin = $2 WHERE number = $1", [allocator, origin]);
       await client.query("DELETE FROM evenhand.tiles WHERE allocator = $1", [allocator]);
-      await client.query("DELETE FROM evenhand.snapshots WHERE allocator = $1", [allocator]);
+      await deleteSnapshotsBehind(client, allocator, 0);
       return true;
     });
     if (isDone) this.#reading.hasWritten(allocator, expected + records.length);
@@ -131,13 +135,21 @@ export class PostgresStore implements Store {
     return places;
   }
 
+  /** Without those that another replica looks after: where it has many, one's own would wait behind them. */
   due(by: number, limit: number): Promise<readonly StoredDue[]> {
-    return this.#connections.read<StoredDue & Record<string, unknown>>(statements.due, [by, limit]);
+    const values = [by, limit, this.#self?.().id ?? null];
+    return this.#connections.read<StoredDue & Record<string, unknown>>(statements.due, values);
   }
 
   async setDue(allocator: number, expected: number, at: number | undefined): Promise<void> {
-    if (at === undefined) await this.#connections.write(statements.unsetDue, [allocator, expected]);
-    else await this.#connections.write(statements.setDue, [allocator, expected, at]);
+    const self = this.#self?.();
+    await this.#connections.transaction(async (client) => {
+      if (at === undefined) await client.query(UNSET_DUE, [allocator]);
+      else await client.query(SET_DUE, [allocator, at]);
+      const values = [allocator, expected, ...(self === undefined ? [] : [self.id, self.epoch])];
+      const compared = await client.query<{ same: boolean }>(self ? OWN_OF_SAME_LENGTH : SAME_LENGTH, values);
+      return compared.rows[0]?.same ?? false;
+    });
   }
 
   async forgetKeys(before: number): Promise<void> {
@@ -164,10 +176,7 @@ export class PostgresStore implements Store {
       // In one statement: all that is to be written waits for the same connection.
       await client.query(ERASE, [allocator, rows.map(({ place }) => place), packed.map(buffer)]);
       await client.query(FORGET, [allocator, ...columnsOf(pointers)]);
-      await client.query(
-        "DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length > (SELECT min(place) FROM unnest($2::bigint[]) AS place)",
-        [allocator, places],
-      );
+      await deleteSnapshotsBehind(client, allocator, Math.min(...places, Number.MAX_SAFE_INTEGER));
       return true;
     });
   }
@@ -182,25 +191,11 @@ export class PostgresStore implements Store {
   }
 
   putSnapshot(allocator: number, snapshot: NewSnapshot, replaced = 0): Promise<boolean> {
-    const { length, bytes, leaf, erasures } = snapshot;
-    return this.#connections.transaction(async (client) => {
-      const { rows } = await client.query<{ erasures: number }>(
-        "SELECT erasures FROM evenhand.allocators WHERE number = $1 FOR SHARE",
-        [allocator],
-      );
-      if (rows[0]?.erasures !== erasures) return false;
-      const removed = "DELETE FROM evenhand.snapshots WHERE allocator = $1 AND length IN ($2, $3)";
-      await client.query(removed, [allocator, replaced, length]);
-      const added = "INSERT INTO evenhand.snapshots (allocator, length, bytes, leaf) VALUES ($1, $2, $3, $4)";
-      await client.query(added, [allocator, length, buffer(bytes), buffer(leaf)]);
-      return true;
-    });
+    return this.#connections.transaction((client) => putSnapshot(client, allocator, snapshot, replaced));
   }
 
-  async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
-    const [row] = await this.#connections.read<StoredSnapshotRow>(statements.snapshot, [allocator, atMost]);
-    if (row === undefined) return undefined;
-    return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf) };
+  snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
+    return newestSnapshot(this.#connections, allocator, atMost);
   }
 
   putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
@@ -257,9 +252,9 @@ export class PostgresStore implements Store {
     return rows.map(({ name }) => name);
   }
 
-  /** The heads that have changed since this horizon; all of them since 0. */
-  headsSince(horizon: number): Promise<ChangedHeads> {
-    return headsSince(this.#connections, horizon);
+  /** The first heads that were stored behind this place. */
+  headsSince(place: HeadPlace): Promise<ChangedHeads> {
+    return headsSince(this.#connections, place);
   }
 
   /**
@@ -289,19 +284,4 @@ function columnsOf(pointers: readonly Pointer[]) {
     pointers.map(({ hash }) => buffer(hashKept(hash))),
     pointers.map(({ place }) => place),
   ];
-}
-
-function endOfLog({ number, length }: StoredAllocator): LogLength {
-  return [number, length];
-}
-
-function allocatorOf({ number, id, origin, length, erasures }: StoredAllocator): StoredAllocator {
-  return { number, id, origin, length, erasures };
-}
-
-interface StoredSnapshotRow {
-  readonly length: number;
-  readonly bytes: Buffer;
-  readonly leaf: Buffer | null;
-  readonly before: number;
 }

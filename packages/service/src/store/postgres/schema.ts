@@ -58,6 +58,13 @@ const migrations: readonly string[] = [
   CREATE TRIGGER number_head BEFORE INSERT OR UPDATE ON evenhand.stored_values FOR EACH ROW
     WHEN (NEW.name >= 'head ' AND NEW.name < 'head!') EXECUTE FUNCTION evenhand.number_change();
   `,
+  // The release before this one takes whole snapshots, and cannot read those that have parts: it reads the log then.
+  `
+  ALTER TABLE evenhand.snapshots ADD COLUMN parts text[] NOT NULL DEFAULT '{}';
+  CREATE TABLE evenhand.snapshot_parts (
+    allocator integer NOT NULL, name text COLLATE "C" NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (allocator, name)
+  );
+  `,
 ];
 
 /**

@@ -9,7 +9,7 @@ const HAS_LENGTH = `(COALESCE((SELECT place + count FROM evenhand.events WHERE e
 const texts = {
   allocators: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators ORDER BY number`,
   count: "SELECT count(*) AS count FROM evenhand.allocators",
-  find: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators WHERE id = $1`,
+  find: `SELECT number, id, origin, erasures, ${LENGTH} FROM evenhand.allocators WHERE id = ANY($1)`,
   create: `INSERT INTO evenhand.allocators (id, origin) VALUES ($1, $2)
     ON CONFLICT (id) DO UPDATE SET origin = excluded.origin
     WHERE NOT EXISTS (SELECT FROM evenhand.events WHERE events.allocator = allocators.number)
@@ -26,16 +26,17 @@ const texts = {
   seeds: `SELECT place AS "from", seed, blinding FROM evenhand.seeds WHERE allocator = $1 ORDER BY place`,
   point: `SELECT index, place FROM unnest($3::bytea[]) WITH ORDINALITY AS asked (hash, index)
     JOIN evenhand.pointers ON pointers.allocator = $1 AND kind = $2 AND pointers.hash = asked.hash ORDER BY index, place`,
-  due: `SELECT allocator, id, at FROM evenhand.due JOIN evenhand.allocators ON number = allocator
-    WHERE at <= $1 ORDER BY at LIMIT $2`,
-  setDue: `INSERT INTO evenhand.due (allocator, at) SELECT $1::int, $3::bigint WHERE ${HAS_LENGTH}
-    ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`,
-  unsetDue: `DELETE FROM evenhand.due WHERE allocator = $1 AND ${HAS_LENGTH}`,
+  due: `SELECT due.allocator, allocators.id, at FROM evenhand.due JOIN evenhand.allocators ON number = due.allocator
+    WHERE at <= $1 AND NOT EXISTS (
+      SELECT FROM evenhand.owners JOIN evenhand.replicas ON replicas.id = replica AND replicas.epoch = owners.epoch
+      WHERE owners.allocator = due.allocator AND until > clock_timestamp() AND replica <> $3::text)
+    ORDER BY at LIMIT $2`,
   forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
-  snapshot: `SELECT length, bytes, leaf, COALESCE((
+  snapshot: `SELECT length, bytes, leaf, parts, COALESCE((
       SELECT max(older.length) FROM evenhand.snapshots older
       WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
     FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
+  snapshotParts: "SELECT name, bytes FROM evenhand.snapshot_parts WHERE allocator = $1 AND name = ANY ($2::text[])",
   putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
     SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
     ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
@@ -47,6 +48,19 @@ const texts = {
   deleteValue: "DELETE FROM evenhand.stored_values WHERE name = $1 AND value = $2",
   valueNames: "SELECT name FROM evenhand.stored_values WHERE starts_with(name, $1) ORDER BY name",
 } as const;
+
+/**
+ * When an allocator is to be looked at next, or never. What is written is compared afterwards, in the same transaction:
+ * a comparison before it would be of a time when nothing was locked yet.
+ */
+export const SET_DUE = `INSERT INTO evenhand.due (allocator, at) VALUES ($1, $2)
+  ON CONFLICT (allocator) DO UPDATE SET at = excluded.at`;
+export const UNSET_DUE = "DELETE FROM evenhand.due WHERE allocator = $1";
+export const SAME_LENGTH = `SELECT ${HAS_LENGTH} AS same`;
+
+/** The same, where the allocator is this replica's own. It stays so until the end of the transaction. */
+export const OWN_OF_SAME_LENGTH = `SELECT ${HAS_LENGTH} AS same FROM evenhand.owners
+  WHERE allocator = $1 AND replica = $3 AND epoch = $4 FOR SHARE`;
 
 /** Rows of one log, without what was personal in them. */
 export const ERASE = `UPDATE evenhand.events SET records = given.records

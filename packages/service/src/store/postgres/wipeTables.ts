@@ -1,7 +1,9 @@
 import { Connections } from "./connections.js";
 
 /** The tables with what can be personal. */
-const TABLES = ["events", "snapshots", "pointers", "stored_values"].map((name) => `evenhand.${name}`).join(", ");
+const TABLES = ["events", "snapshots", "snapshot_parts", "pointers", "stored_values"]
+  .map((name) => `evenhand.${name}`)
+  .join(", ");
 
 /** Milliseconds: a hundred gigabytes are read in less. */
 const WITHIN = 3_600_000;

@@ -1,0 +1,265 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { sameBytes } from "../../bytes/byteReader.js";
+import { Queue } from "../queue.js";
+import { ClosedDecision, ClosedDecisions } from "./closedDecisions.js";
+import { DecisionBlock, PLACE, ROWS_OF_BLOCK, UNTIL, type CallersIds, type DecisionRow } from "./decisionBlock.js";
+import { HashIndex, hashOfBytes } from "./hashIndex.js";
+import { OpenDecision } from "./openDecision.js";
+
+/** A decision that is made now. */
+export type NewDecision = Omit<DecisionRow, "id"> & { readonly id: string | undefined };
+
+/** Entries of the index are row numbers modulo this: there are never as many rows at once. */
+const ENTRIES = 4_294_967_295;
+
+/**
+ * The open decisions in the order in which they were made, which is also the order in which their waits end: a wait
+ * never ends before that of an earlier decision, also where a change of terms made it shorter.
+ *
+ * There may be ten million. Each is kept until its wait is over, rewarded or not: until then a report that comes twice
+ * must be told from one that contradicts it. They are rows of blocks, numbered from 0.
+ */
+export class OpenDecisions implements Iterable<OpenDecision> {
+  readonly closed = new ClosedDecisions();
+  readonly #blocks = new Queue<DecisionBlock>();
+  /** The number of the oldest row, and of the next one. */
+  #first = 0;
+  #end = 0;
+  /** Of no row before this one anything is left to settle. */
+  #unsettled = 0;
+  /** No row before this one waits to be confirmed. */
+  #unconfirmed = 0;
+  /** The first row with each caller's id: the rows with the same id lead from one to the next. */
+  readonly #byId = new HashIndex((entry) => hashOfBytes(this.#idAt(this.#numberOf(entry))));
+  /** The ends of the last wait, and of the last wait for a confirmation. */
+  lastUntil = 0;
+  lastConfirmBy = 0;
+
+  get size(): number {
+    return this.#end - this.#first;
+  }
+
+  /** How much memory they take. */
+  get bytes(): number {
+    let bytes = this.#byId.bytes;
+    for (const block of this.#blocks) bytes += block.bytes;
+    return bytes;
+  }
+
+  /** Their blocks, oldest first. The first one has rows that were forgotten at its beginning. */
+  get blocks(): Iterable<DecisionBlock> {
+    return this.#blocks;
+  }
+
+  get forgottenRows(): number {
+    return rowOf(this.#first);
+  }
+
+  /** Something personal was erased: what a snapshot has of them must be written again without it. */
+  forgetSaved(): void {
+    for (const block of this.#blocks) block.savedAs = undefined;
+  }
+
+  /** As they were saved, in the place of none. */
+  restore(blocks: readonly DecisionBlock[], forgottenRows: number): void {
+    blocks.forEach((block) => this.#blocks.add(block));
+    const last = blocks.at(-1);
+    this.#first = this.#unsettled = this.#unconfirmed = forgottenRows;
+    this.#end = last === undefined ? forgottenRows : (blocks.length - 1) * ROWS_OF_BLOCK + last.rows;
+    for (let number = this.#first; number < this.#end; number++) {
+      if (this.#block(number).ids === undefined) number += ROWS_OF_BLOCK - 1 - rowOf(number);
+      else if (this.#idAt(number).length > 0) this.#addId(entryOf(number), this.#idAt(number));
+    }
+  }
+
+  *[Symbol.iterator](): Generator<OpenDecision> {
+    for (let number = this.#first; number < this.#end; number++) yield this.#at(number);
+  }
+
+  /** Up to this many of them, in their order and evenly spread over it. */
+  *sample(most: number): Generator<OpenDecision> {
+    const step = Math.max(1, this.size / most);
+    for (let number = this.#first; number < this.#end; number += step) yield this.#at(Math.floor(number));
+  }
+
+  get(place: number): OpenDecision | undefined {
+    let [low, high] = [this.#first, this.#end];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#block(middle).number(rowOf(middle), PLACE) < place) low = middle + 1;
+      else high = middle;
+    }
+    if (low === this.#end) return undefined;
+    const found = this.#at(low);
+    return found.place === place ? found : undefined;
+  }
+
+  /** Those that the caller gave this id, in their order. */
+  withId(id: string): readonly OpenDecision[] {
+    const found: OpenDecision[] = [];
+    for (let entry = this.#firstWith(utf8ToBytes(id)); entry !== undefined;) {
+      found.push(this.#at(this.#numberOf(entry)));
+      entry = this.#nextOf(entry);
+    }
+    return found;
+  }
+
+  /** When the wait of a decision that is made now ends. */
+  untilFor(at: number, wait: number): number {
+    return Math.max(this.lastUntil, at + wait);
+  }
+
+  /** The time until which a decision that is deferred now must be confirmed. */
+  confirmByFor(at: number, within: number): number {
+    return Math.max(this.lastConfirmBy, at + within);
+  }
+
+  add(decision: NewDecision): OpenDecision {
+    const number = this.#end;
+    if (rowOf(number) === 0) this.#blocks.add(new DecisionBlock());
+    const block = this.#blocks.at(this.#blocks.length - 1);
+    const id = decision.id === undefined ? undefined : utf8ToBytes(decision.id);
+    const row = block.add({ ...decision, id });
+    this.#end++;
+    if (id !== undefined) this.#addId(entryOf(number), id);
+    this.lastUntil = decision.until;
+    if (decision.confirmBy > 0) this.lastConfirmBy = decision.confirmBy;
+    return new OpenDecision(block, row);
+  }
+
+  /** It needs no confirmation any more: it has one, or it is void. */
+  confirmed({ block, row }: OpenDecision): void {
+    if (block.confirmBy(row) !== 0) block.setConfirmBy(row, 0);
+  }
+
+  /** The decision that should have been confirmed first, if its time is over. */
+  firstUnconfirmed(at: number): OpenDecision | undefined {
+    while (this.#unconfirmed < this.#end && this.#at(this.#unconfirmed).confirmBy === 0) this.#unconfirmed++;
+    if (this.#unconfirmed === this.#end) return undefined;
+    const first = this.#at(this.#unconfirmed);
+    return first.confirmBy <= at ? first : undefined;
+  }
+
+  /** The decisions whose wait is over, and of which something is left to settle: oldest first. */
+  *unsettled(at: number): Generator<OpenDecision> {
+    while (this.#unsettled < this.#end && !this.#at(this.#unsettled).hasUnsettled) this.#unsettled++;
+    for (let number = this.#unsettled; number < this.#end; number++) {
+      const decision = this.#at(number);
+      if (decision.until > at) return;
+      if (decision.hasUnsettled) yield decision;
+    }
+  }
+
+  /** Forgets the decisions whose wait is over and of which nothing is left to settle. */
+  forget(at: number): void {
+    while (this.#first < this.#end) {
+      const block = this.#block(this.#first);
+      const row = rowOf(this.#first);
+      if (block.number(row, UNTIL) > at || block.hasUnsettled(row)) return;
+      this.#forgetFirst(new OpenDecision(block, row));
+    }
+  }
+
+  #forgetFirst(first: OpenDecision): void {
+    this.closed.add(ClosedDecision.of(first));
+    this.forgetId(first);
+    this.#first++;
+    this.#unsettled = Math.max(this.#unsettled, this.#first);
+    this.#unconfirmed = Math.max(this.#unconfirmed, this.#first);
+    if (rowOf(this.#first) === 0) this.#blocks.dropFirst();
+    else if (this.#first === this.#end) this.#beginAgain();
+  }
+
+  #firstWith(id: Uint8Array): number | undefined {
+    return this.#byId.find(hashOfBytes(id), (entry) => sameBytes(this.#idAt(this.#numberOf(entry)), id));
+  }
+
+  #addId(entry: number, id: Uint8Array): void {
+    const known = this.#firstWith(id);
+    if (known === undefined) {
+      this.#byId.add(entry);
+      return;
+    }
+    const first = this.#at(this.#numberOf(known));
+    const last = this.#at(this.#numberOf(first.block.ids?.last(first.row) ?? known));
+    last.block.ids?.setNext(last.row, entry);
+    first.block.ids?.setLast(first.row, entry);
+  }
+
+  /** Forgets the id that the caller gave this decision: it is not found by that any more. */
+  forgetId({ block: { ids }, row, place }: OpenDecision): void {
+    const id = ids?.at(row) ?? new Uint8Array(0);
+    const first = id.length === 0 ? undefined : this.#firstWith(id);
+    if (ids === undefined || first === undefined) return;
+    if (this.#at(this.#numberOf(first)).place === place) this.#forgetFirstId(first, ids, row);
+    else this.#unlink(first, place);
+    ids.erase(row);
+  }
+
+  /** The next one with the same id takes the place of the first. */
+  #forgetFirstId(first: number, ids: CallersIds, row: number): void {
+    this.#byId.remove(first);
+    const next = ids.next(row);
+    if (next === undefined) return;
+    this.#byId.add(next);
+    const { block, row: rowOfNext } = this.#at(this.#numberOf(next));
+    const last = ids.last(row);
+    if (last !== undefined && last !== next) block.ids?.setLast(rowOfNext, last);
+  }
+
+  /** The one before it leads to the one behind it. */
+  #unlink(first: number, place: number): void {
+    let before = first;
+    for (let next = this.#nextOf(before); next !== undefined; next = this.#nextOf(before)) {
+      if (this.#at(this.#numberOf(next)).place !== place) before = next;
+      else {
+        const behind = this.#nextOf(next);
+        const { block, row } = this.#at(this.#numberOf(before));
+        block.ids?.setNext(row, behind);
+        const begin = this.#at(this.#numberOf(first));
+        if (behind === undefined) begin.block.ids?.setLast(begin.row, before);
+        return;
+      }
+    }
+  }
+
+  #nextOf(entry: number): number | undefined {
+    const { block, row } = this.#at(this.#numberOf(entry));
+    return block.ids?.next(row);
+  }
+
+  /** Nothing is waited for: a block that is full of old rows is given back. */
+  #beginAgain(): void {
+    this.#blocks.dropFirst();
+    this.#first = this.#end = this.#unsettled = this.#unconfirmed = 0;
+  }
+
+  #at(number: number): OpenDecision {
+    return new OpenDecision(this.#block(number), rowOf(number));
+  }
+
+  #block(number: number): DecisionBlock {
+    return this.#blocks.at(blockOf(number) - blockOf(this.#first));
+  }
+
+  #idAt(number: number): Uint8Array {
+    return this.#block(number).idBytes(rowOf(number));
+  }
+
+  #numberOf(entry: number): number {
+    const first = entryOf(this.#first);
+    return this.#first + (entry >= first ? entry - first : entry + ENTRIES - first);
+  }
+}
+
+function blockOf(number: number): number {
+  return Math.floor(number / ROWS_OF_BLOCK);
+}
+
+function rowOf(number: number): number {
+  return number % ROWS_OF_BLOCK;
+}
+
+function entryOf(number: number): number {
+  return number % ENTRIES;
+}
