@@ -1,4 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EmbeddedStore, openAllocators } from "@evenhand/service";
@@ -34,6 +37,23 @@ describe("evenhand doctor", () => {
       stdout: `${folder}: 2 allocators, all in order\n`,
       stderr: "",
     });
+  });
+
+  it("sends a test to those who are told of alarms, and says who took it", async () => {
+    const receiver = createServer((_request, response) => response.writeHead(204).end());
+    receiver.listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    const { port } = receiver.address() as AddressInfo;
+    const config = join(folder, "evenhand.json");
+    const webhooks = [`http://127.0.0.1:${port}/secret-path`, "https://127.0.0.2/"];
+    writeFileSync(config, JSON.stringify({ webhooks, webhookNetworks: ["127.0.0.1"] }));
+    const env = { EVENHAND_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString("base64")}` };
+    const ended = await endOf(startEvenhand({ env }, "doctor", "--webhook", "--config", config));
+    receiver.close();
+    expect(ended.code).toBe(6);
+    expect(ended.stdout).toContain(`http://127.0.0.1:${port}: taken\n`);
+    expect(ended.stdout).toMatch(/^https:\/\/127\.0\.0\.2: .*name the network of the receiver in webhookNetworks/m);
+    expect(ended.stdout).not.toContain("secret-path");
   });
 
   it("names what is not, says what can be done, and gives the log, which is never written over", async () => {

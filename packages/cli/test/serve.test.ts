@@ -173,6 +173,9 @@ describe("evenhand serve", () => {
         rateLimit: 4,
         trustedProxies: [],
         diskReserve: 1024,
+        webhooks: [],
+        webhookSecretFile: "",
+        webhookNetworks: [],
         corsOrigins: [],
         logLevel: "info",
       });

@@ -196,6 +196,19 @@ export const serviceErrors = {
     remedy: "Name the one allocator of the arm, and no other scopes than read and reward.",
   },
   "scope-unknown": { title: "There is no such scope", remedy: "Use read, decide, reward, admin or audit." },
+  "webhook-secret": {
+    title: "There is no secret to sign messages about alarms with",
+    remedy:
+      "Write whsec_ and what `openssl rand -base64 32` prints into a file (webhookSecretFile), and give it to who receives them.",
+  },
+  "webhook-address": {
+    title: "A message about alarms may not be sent to this address",
+    remedy: "Send to a public address over https, or name the network of the receiver in webhookNetworks.",
+  },
+  "webhook-failed": {
+    title: "A message about alarms was not taken",
+    remedy: "Look at what receives it; it is tried again. evenhand doctor --webhook sends a test.",
+  },
   "setting-invalid": {
     title: "A setting is not valid",
     remedy: "Correct it where it is named: a flag, a variable or the file.",

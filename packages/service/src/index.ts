@@ -6,6 +6,7 @@ export {
   type EngineSurroundings,
   type LoadedAllocator,
 } from "./engine/engine.js";
+export { testWebhooks } from "./webhooks/webhooks.js";
 export { alarmKinds, type AlarmKind, type AlarmKindRow } from "./alarms/alarmKinds.js";
 export { Alarms, type ActiveAlarm, type AlarmsClock, type RaisedAlarm, type WatchAlarms } from "./alarms/alarms.js";
 export { scopes, type Scope } from "@evenhand/protocol";
@@ -25,7 +26,7 @@ export { endOf, overlapOf } from "./access/keyTimes.js";
 export { KeyFile } from "./access/keyFile.js";
 export { SharedKeys } from "./access/sharedKeys.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
-export { startService, type RunningService, type StartOptions } from "./server/startService.js";
+export { startService, webhookReceivers, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions, type AppReplicas } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";

@@ -2,25 +2,20 @@ import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /** An address as sockets and headers write it, in one form: an IPv4 address of an IPv6 socket is that IPv4 address. */
-const MAPPED = /^::ffff:(?=\d+\.)/i;
+export const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
  * The addresses of proxies whose word about their clients is taken. Of a chain of addresses the last one that is no
  * trusted proxy is the client: what stands before it is what the client itself has written.
  */
 export class TrustedProxies {
-  readonly #list = new BlockList();
+  readonly #list: BlockList;
   readonly #isEmpty: boolean;
 
   /** Addresses such as 10.0.0.7 and networks such as 10.0.0.0/8; `isProxyAddress` has checked them. */
   constructor(addresses: readonly string[]) {
     this.#isEmpty = addresses.length === 0;
-    for (const one of addresses) {
-      const [address, bits] = one.split("/");
-      const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-      if (bits === undefined) this.#list.addAddress(address, family);
-      else this.#list.addSubnet(address, Number(bits), family);
-    }
+    this.#list = addressList(addresses);
   }
 
   /**
@@ -54,8 +49,25 @@ export class TrustedProxies {
 
   #trusts(address: string): boolean {
     const version = isIP(address);
-    return version !== 0 && this.#list.check(address, version === 6 ? "ipv6" : "ipv4");
+    return version !== 0 && isListed(this.#list, address);
   }
+}
+
+/** Addresses such as 10.0.0.7 and networks such as 10.0.0.0/8; `isProxyAddress` has checked them. */
+export function addressList(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const one of addresses) {
+    const [address, bits] = one.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether an address is one of the list, or in one of its networks. */
+export function isListed(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
 /** Whether it is an address or a network. */

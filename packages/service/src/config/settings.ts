@@ -41,6 +41,9 @@ export const settings = {
     { least: 0, most: 1_000_000_000 },
     "free MiB on the disk of the folder, below which there is an alarm; 0: never",
   ),
+  webhooks: urls("WEBHOOKS", "where messages about alarms are sent, with commas between the URLs; none: nowhere"),
+  webhookSecretFile: textOrNone("WEBHOOK_SECRET_FILE", "the file with the secret that signs these messages: whsec_…"),
+  webhookNetworks: addresses("WEBHOOK_NETWORKS", "private networks that they may be sent to, also over plain http"),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -115,6 +118,22 @@ interface ListOptions {
   readonly words: string;
   readonly isOne: (text: string) => boolean;
   readonly required: string;
+}
+
+/** A list, or a text with commas. What is refused is not shown: a path may be a secret. */
+function urls(variable: string, words: string): Setting<readonly string[]> {
+  const read = (value: unknown, name: string) => {
+    const list: unknown = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
+    const named = Array.isArray(list) ? list.filter((one) => one !== "") : [value];
+    if (named.every((one): one is string => typeof one === "string" && isReceiver(one))) return named;
+    throw invalid("another text", "https:// or http:// addresses without a password, with commas between them", name);
+  };
+  return { variable, words, standard: [], read };
+}
+
+function isReceiver(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return (url?.protocol === "https:" || url?.protocol === "http:") && `${url.username}${url.password}` === "";
 }
 
 /** A list, or a text with commas. */

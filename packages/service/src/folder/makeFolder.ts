@@ -34,7 +34,16 @@ export function makeFolder(path: string): void {
 }
 
 /** What the files of a service are called, or begin with. */
-const ownNames = ["allocators.db", "lock.db", "signing.key", "former-keys.jsonl", "heads.jsonl", "keys.json", "keys-used.json"];
+const ownNames = [
+  "allocators.db",
+  "lock.db",
+  "signing.key",
+  "former-keys.jsonl",
+  "heads.jsonl",
+  "keys.json",
+  "webhooks-told.json",
+  "keys-used.json",
+];
 
 /**
  * Takes the rights of others from the service's own files, which have secret seeds and keys, and from their folder

@@ -1,4 +1,5 @@
 import { Server } from "node:net";
+import { hostname } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
 import type { AccessKeys } from "../access/accessKeys.js";
@@ -15,13 +16,18 @@ import { openReplica } from "../openReplica.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 import type { Replicas } from "../replicas/replicas.js";
 import { sqliteDriver, type SqliteDriver } from "../store/embedded/sqliteDriver.js";
+import { WebhookSecrets } from "../webhooks/webhookSecrets.js";
+import { Webhooks, type WebhookOptions } from "../webhooks/webhooks.js";
 import { SharedSecret } from "../store/sharedSecret.js";
+import { GuardedPost } from "../webhooks/guardedPost.js";
 import { logAlarms } from "./alarmLog.js";
 import { ErrorLog } from "./errorLog.js";
 
 export interface StartOptions {
   /** The secret that replicas share, where no file has it: with a shared database one of both is required. */
   readonly secret?: string | undefined;
+  /** The secret that signs messages about alarms, where no file has it and messages are sent. */
+  readonly webhookSecret?: string | undefined;
   /** Optional: ports after the first that may be tried where it is in use. Without it, none. */
   readonly morePorts?: number;
 }
@@ -47,6 +53,7 @@ export interface RunningService {
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
   const { host, origin, rateLimit, trustedProxies, logLevel, pages, demo, replicaAddress, corsOrigins } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
+  const receivers = webhookReceivers(settings, options.webhookSecret);
   const before: unknown[] = [];
   let log = (error: unknown): void => void before.push(error);
   const alarms = new Alarms({ now: () => Date.now() });
@@ -73,12 +80,21 @@ export async function startService(settings: Settings, options: StartOptions = {
   before.forEach(log);
   alarms.watch(logAlarms(app.log));
   const keeper = keys && new KeyKeeper({ keys, alarms, now, onError: (error) => errors.add(error) });
+  const webhooks =
+    receivers &&
+    new Webhooks({
+      ...{ ...receivers, alarms, folder: settings.folder, now: () => Date.now() },
+      onError: (error) => log(error),
+    });
+  const telling = setInterval(() => void webhooks?.pass(), TELL_EVERY).unref();
   const stopping = new AbortController();
   const close = async () => {
     // Others decide before this one stops to answer.
     await replicas?.leave();
     if (replicas !== undefined) await closeDoor(app.server);
     stopping.abort();
+    clearInterval(telling);
+    await webhooks?.close();
     await app.close();
     await keeper?.stop();
     await allocators.close();
@@ -101,6 +117,21 @@ export async function startService(settings: Settings, options: StartOptions = {
   }
 }
 
+/** Who is told of alarms, and by what; undefined: nobody is. */
+export function webhookReceivers(
+  { webhooks: urls, webhookSecretFile, webhookNetworks: networks, origin }: Settings,
+  secret: string | undefined,
+): Pick<WebhookOptions, "urls" | "secrets" | "send" | "from"> | undefined {
+  if (urls.length === 0) return undefined;
+  const post = new GuardedPost({ networks });
+  return {
+    urls,
+    secrets: WebhookSecrets.required(webhookSecretFile, secret),
+    send: (url, headers, body) => post.send(url, headers, body),
+    from: { service: origin, instance: hostname() },
+  };
+}
+
 /** Milliseconds in which a request arrives that was sent before its sender knew of the end. */
 const ARRIVED_WITHIN = 250;
 
@@ -112,6 +143,9 @@ async function closeDoor(server: FastifyInstance["server"]): Promise<void> {
   Server.prototype.close.call(server);
   await new Promise((resolve) => setTimeout(resolve, ARRIVED_WITHIN));
 }
+
+/** Milliseconds between two looks for what receivers of messages should be told. */
+const TELL_EVERY = 1000;
 
 /** What a service has opened: a folder, or its part of a database. */
 interface OpenedStore {

@@ -25,6 +25,8 @@ export interface DoctorOptions {
   readonly secretFile?: string;
   readonly export?: string;
   readonly json?: true;
+  readonly webhook?: true;
+  readonly config?: string;
 }
 
 /** What each kind of finding means, and what can be done about it. */

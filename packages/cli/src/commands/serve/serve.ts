@@ -22,7 +22,10 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     return exitCode.ok;
   }
   await untilInterrupted(async (signal) => {
-    const service = await startService(settings, { secret: process.env["EVENHAND_SECRET"] });
+    const service = await startService(settings, {
+      secret: process.env["EVENHAND_SECRET"],
+      webhookSecret: process.env["EVENHAND_WEBHOOK_SECRET"],
+    });
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
     const store = settings.store === "" ? "" : `database ${placeOfDatabase(settings.store)}; `;
     const { sqlite } = service;
