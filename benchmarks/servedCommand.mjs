@@ -103,6 +103,12 @@ export class ServedCommand {
     return `${Math.round(Number(peak) / 1024)} MB at most`;
   }
 
+  /** The memory that it has now in MB, on Linux. */
+  get memory() {
+    const [, now] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.#child.pid}/status`, "utf8")) ?? [];
+    return Math.round(Number(now) / 1024);
+  }
+
   async stop() {
     this.#agent.destroy();
     const ended = once(this.#child, "close");

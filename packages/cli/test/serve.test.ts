@@ -173,6 +173,7 @@ describe("evenhand serve", () => {
         rateLimit: 4,
         trustedProxies: [],
         diskReserve: 1024,
+        allocatorMemory: 256,
         webhooks: [],
         webhookSecretFile: "",
         webhookNetworks: [],

@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
+  readonly allocatorMemory?: number;
 }
 
 export interface EmbeddingOptions extends OpenOptions {
@@ -53,12 +55,13 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
 export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, diskReserve } = options;
+  const { onError = () => undefined, alarms, diskReserve, allocatorMemory } = options;
   const started = await startEngine({
     folder,
     onError,
     alarms,
     diskReserve,
+    allocatorMemory,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {

@@ -30,6 +30,8 @@ export interface ReplicaOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
+  readonly allocatorMemory?: number;
 }
 
 export interface OpenedReplica {
@@ -45,7 +47,7 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms, diskReserve } = options;
+  const { folder, database, secret, onError = () => undefined, alarms, diskReserve, allocatorMemory } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -57,6 +59,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       onError,
       alarms,
       diskReserve,
+      allocatorMemory,
       replicas,
       openStore: async (ledger) =>
         (store = await openWith(

@@ -32,6 +32,8 @@ export interface EngineStart {
   readonly alarms?: Alarms | undefined;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
   readonly diskReserve?: number | undefined;
+  /** MiB of allocators that stay in memory where nobody asks for them. */
+  readonly allocatorMemory?: number | undefined;
   /** Other clocks than those of this machine. */
   readonly clock?: Partial<ClockSources>;
   /** This process among those that share the store. Without it, the store is for this process alone. */
@@ -92,6 +94,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const background = new Background(engine, {
     now,
     onError,
+    ...(start.allocatorMemory === undefined ? {} : { memory: start.allocatorMemory * 1_048_576 }),
     ...(replicas === undefined ? {} : { own: (ids) => replicas.ownOf(ids) }),
     also: async (loaded) => {
       watch.pass(loaded);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { alarmsOf, allocatorView, type Allocator } from "@evenhand/allocator";
 import type { Engine, LoadedAllocator } from "../engine/engine.js";
+import { memoryOf } from "../engine/unaskedAllocators.js";
 import type { StoredAllocator } from "../store/store.js";
 
 type State = LoadedAllocator["allocator"]["state"];
@@ -23,6 +24,12 @@ export function contractVersion({ termsRead, status, arms, promised, tallies }: 
   const columns = [promised.numerators, promised.denominators, tallies.column("credits")];
   for (const column of columns) hash.update(column.subarray(0, arms.count));
   return hash.digest("hex").slice(0, LENGTH);
+}
+
+/** How many allocators are in memory, and about how many bytes they take. */
+export async function memoryOfAllocators(engine: Engine) {
+  const loaded = await engine.inMemory();
+  return { count: loaded.length, bytes: loaded.reduce((sum, one) => sum + memoryOf(one), 0) };
 }
 
 /** With more arms than this, single arms are not watched. */

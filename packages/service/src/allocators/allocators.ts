@@ -14,7 +14,7 @@ import { createdWith } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
-import { contractVersion, viewOf, watchedAllocators } from "./allocatorViews.js";
+import { contractVersion, memoryOfAllocators, viewOf, watchedAllocators } from "./allocatorViews.js";
 import { Audits } from "./audits.js";
 import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
@@ -98,6 +98,11 @@ export class Allocators {
   /** What the metrics show of the allocators that are in memory. */
   watched(isWatched: (id: string) => boolean) {
     return watchedAllocators(this.#engine, isWatched);
+  }
+
+  /** How many are in memory, and about how many bytes they take. */
+  inMemory() {
+    return memoryOfAllocators(this.#engine);
   }
 
   /** How many there are, when the store is open and writes; throws what is wrong with it. Takes no longer for many. */

@@ -1,8 +1,8 @@
-import { setImmediate as pause } from "node:timers/promises";
 import type { ExportBounds } from "@evenhand/allocator";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { pagesOf } from "../engine/storedEvents.js";
+import { readersTurn } from "../engine/turns.js";
 import { exportPieces, type ExportFormat } from "../exports/exportPieces.js";
 import { serviceError } from "../errors.js";
 
@@ -68,7 +68,7 @@ export class Exports {
 function turns(stopping: AbortSignal): () => Promise<void> | undefined {
   let begun = performance.now();
   const others = async () => {
-    await pause();
+    await readersTurn();
     begun = performance.now();
   };
   return () => {

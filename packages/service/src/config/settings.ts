@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { DISK_RESERVE } from "../alarms/diskSpace.js";
+import { ALLOCATOR_MEMORY } from "../engine/unaskedAllocators.js";
 import { serviceError } from "../errors.js";
 import { serverUrls } from "../store/postgres/serverUrls.js";
 
@@ -40,6 +41,12 @@ export const settings = {
     DISK_RESERVE,
     { least: 0, most: 1_000_000_000 },
     "free MiB on the disk of the folder, below which there is an alarm; 0: never",
+  ),
+  allocatorMemory: whole(
+    "ALLOCATOR_MEMORY",
+    ALLOCATOR_MEMORY,
+    { least: 1, most: 1_000_000 },
+    "MiB of allocators that stay in memory though nobody has asked for them within a minute",
   ),
   webhooks: urls("WEBHOOKS", "where messages about alarms are sent, with commas between the URLs; none: nowhere"),
   webhookSecretFile: textOrNone("WEBHOOK_SECRET_FILE", "the file with the secret that signs these messages: whsec_…"),

@@ -6,6 +6,7 @@ import { sizesOf } from "./foldedAllocator.js";
 import { hasFailed } from "./movedLogs.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import { Remains } from "./remains.js";
+import { ALLOCATOR_MEMORY, leaving } from "./unaskedAllocators.js";
 
 const HOUR = 3_600_000;
 
@@ -18,15 +19,25 @@ const MOST_DUE = 200;
 /** Events that are folded again in a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
 
+/** Events that are folded again in some milliseconds. */
+const WORTH_A_SNAPSHOT = 1000;
+
+/** Allocators that leave memory in one pass. */
+const MOST_LEAVING = 1000;
+
+const MIB = 1_048_576;
+
 export interface BackgroundOptions {
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Events after which an allocator is worth another snapshot. By default 10 000. */
   readonly snapshotEvery?: number;
   /** Is told of allocators that could not be looked at; the pass goes on without them. */
   readonly onError?: (error: unknown) => void;
   /** Which of these allocators are looked after here: other processes have the rest. By default all. */
   readonly own?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Bytes of allocators that stay in memory where nobody asks for them. By default 256 MiB. */
+  readonly memory?: number;
   /** What else is to be done for the allocators in memory that are looked after here. */
   readonly also?: (loaded: readonly LoadedAllocator[]) => Promise<void>;
 }
@@ -75,8 +86,19 @@ export class Background {
     await this.#options.also?.([...own]);
     // Those that were answered for another process, or are another's now.
     for (const loaded of inMemory) if (!own.has(loaded)) await this.#engine.unload(loaded);
+    await this.#unloadUnasked([...own]);
     await this.#forgetKeys();
     await this.#remains.pass();
+  }
+
+  /** A log of some length gets a snapshot first: it may be asked for again soon. */
+  async #unloadUnasked(own: readonly LoadedAllocator[]): Promise<void> {
+    const { memory = ALLOCATOR_MEMORY * MIB, now } = this.#options;
+    const asked = own.map((loaded) => ({ loaded, asked: this.#engine.askedAt(loaded.stored.id) }));
+    for (const loaded of leaving(asked, memory, now()).slice(0, MOST_LEAVING)) {
+      if (snapshotDue(loaded, WORTH_A_SNAPSHOT)) await this.#snapshot(loaded);
+      await this.#engine.unload(loaded);
+    }
   }
 
   async #ownOf<T>(all: readonly T[], idOf: (one: T) => string): Promise<readonly T[]> {

@@ -79,7 +79,7 @@ export class Engine {
       },
       onOpened: () => this.alarms.clear("disk-failed"),
     });
-    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog);
+    this.#loaded = new LoadedAllocators(this.#latch, outside.checkLog, () => outside.now());
     this.#sharedLogs = new SharedLogs(outside);
     this.#commits = new Commits(this.#latch, (loaded) => {
       this.#loaded.catchUp(loaded);
@@ -137,6 +137,11 @@ export class Engine {
     return this.#loaded.inMemory();
   }
 
+  /** When an allocator in memory was asked for last, in milliseconds since 1970. */
+  askedAt(id: string): number {
+    return this.#loaded.askedAt(id);
+  }
+
   /** Whether it is in memory, or is being read. */
   hasLoaded(id: string): boolean {
     return this.#loaded.has(id);
@@ -160,7 +165,7 @@ export class Engine {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#queue.isFor(loaded);
-      if (!isNeeded) this.#loaded.drop(loaded);
+      if (!isNeeded) this.#loaded.unload(loaded);
     });
   }
 

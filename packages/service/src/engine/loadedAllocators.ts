@@ -51,10 +51,19 @@ export class LoadedAllocators {
   readonly #ends = new Map<string, LogEnd>();
   readonly #loaded = new Map<string, Promise<LoadedAllocator>>();
   readonly #dropped = new WeakSet<LoadedAllocator>();
+  /** When each of those in memory was asked for last. */
+  readonly #asked = new Map<string, number>();
+  readonly #now: () => number;
   readonly #unreadable = new Map<string, EvenhandError>();
 
-  constructor(latch: Pick<StoreLatch, "store" | "failures">, checkLog: CheckLog | undefined) {
+  constructor(
+    latch: Pick<StoreLatch, "store" | "failures">,
+    checkLog: CheckLog | undefined,
+    /** Milliseconds since 1970. */
+    now: () => number,
+  ) {
     this.#latch = latch;
+    this.#now = now;
     this.#checkLog = checkLog;
   }
 
@@ -79,14 +88,23 @@ export class LoadedAllocators {
     return this.#unreadable;
   }
 
+  /** When it was asked for last, in milliseconds since 1970. */
+  askedAt(id: string): number {
+    return this.#asked.get(id) ?? 0;
+  }
+
   /** The allocator, read when it is first asked for. */
   load(id: string): Promise<LoadedAllocator> {
+    this.#asked.set(id, this.#now());
     return this.#loaded.get(id) ?? this.#loading(id, this.#read(id));
   }
 
   #loading(id: string, read: Promise<LoadedAllocator>): Promise<LoadedAllocator> {
     const loading = read.catch((error: unknown) => {
-      if (this.#loaded.get(id) === loading) this.#loaded.delete(id);
+      if (this.#loaded.get(id) === loading) {
+        this.#loaded.delete(id);
+        this.#asked.delete(id);
+      }
       throw error;
     });
     this.#loaded.set(id, loading);
@@ -96,7 +114,14 @@ export class LoadedAllocators {
   /** It was created a moment ago. */
   add(loaded: LoadedAllocator): void {
     this.#ends.set(loaded.stored.id, loaded.end);
+    this.#asked.set(loaded.stored.id, this.#now());
     this.#loaded.set(loaded.stored.id, Promise.resolve(loaded));
+  }
+
+  /** Takes it out of memory, until somebody asks for it. */
+  unload(loaded: LoadedAllocator): void {
+    this.drop(loaded);
+    this.#asked.delete(loaded.stored.id);
   }
 
   drop(loaded: LoadedAllocator): void {
@@ -127,6 +152,7 @@ export class LoadedAllocators {
   /** All of them are read again when they are asked for. */
   clear(): void {
     this.#loaded.clear();
+    this.#asked.clear();
   }
 
   async #read(id: string): Promise<LoadedAllocator> {

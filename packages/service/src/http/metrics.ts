@@ -92,6 +92,11 @@ export class Metrics {
     of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
     const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
     of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
+    const inMemory = await this.#allocators.inMemory();
+    of("evenhand_loaded_allocators", "Allocators that are in memory; the others are read when asked for.", []).set(
+      inMemory.count,
+    );
+    of("evenhand_loaded_allocators_bytes", "About how much memory they take.", []).set(inMemory.bytes);
     const raised = of("evenhand_alarm", "1 for each alarm that goes on; without an allocator, of the service.", [
       ...["kind", "allocator"],
     ]);

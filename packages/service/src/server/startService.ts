@@ -60,6 +60,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const { allocators, keys, shared } = await opened(settings, options, {
     alarms,
     diskReserve: settings.diskReserve,
+    allocatorMemory: settings.allocatorMemory,
     onError: (error) => log(error),
   });
   const replicas = shared?.group;
