@@ -19,7 +19,7 @@ export const cliErrors = {
     title: "It is not clear which allocator is meant",
     remedy: "Name one that is there with --allocator.",
   },
-  "service-refused": {
+  "export-refused": {
     title: "The service does not answer as it was asked to",
     remedy: "Check the address, the key (EVENHAND_KEY or --key-file) and what the service says.",
   },

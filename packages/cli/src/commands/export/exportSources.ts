@@ -113,7 +113,7 @@ async function ofService(address: string, { allocator: id, key }: AskedDecisions
     if (answer.ok) return answer;
     if (answer.status >= 500) throw new Unreachable(`${address}: ${answer.status}`);
     const { detail = "" } = (await answer.json().catch(() => ({}))) as { readonly detail?: string };
-    throw cliError("service-refused", {
+    throw cliError("export-refused", {
       received: `${answer.status} ${detail}`,
       required: "an answer",
       path: "<from>",
@@ -161,7 +161,7 @@ async function patience(failed: number, error: unknown): Promise<number> {
   if (!isOfNetwork) throw error;
   if (failed + 1 >= MOST_ATTEMPTS) {
     const required = "a service that answers";
-    throw cliError("service-refused", { received: error.message, required, path: "<from>", cause: error });
+    throw cliError("export-refused", { received: error.message, required, path: "<from>", cause: error });
   }
   await wait(500 * 2 ** failed);
   return failed + 1;
