@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
+import { backupCommand } from "./commands/backup/backupCommand.js";
 import { checkCommand } from "./commands/check/checkCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
+import { compareHeadsCommand } from "./commands/compareHeads/compareHeadsCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
 import { exportCommand } from "./commands/export/exportCommand.js";
 import { keysCommand } from "./commands/keys/keysCommand.js";
+import { forkCommand } from "./commands/fork/forkCommand.js";
 import {
   contractsCommand,
   environmentsCommand,
@@ -18,6 +21,7 @@ import { mergeCommand } from "./commands/merge/mergeCommand.js";
 import { moveCommand } from "./commands/move/moveCommand.js";
 import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
+import { restoreCommand } from "./commands/restore/restoreCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
@@ -47,7 +51,7 @@ Exit codes:
   ${exitCode.unexpected}    something unexpected went wrong
   ${exitCode.wrongInput}    the input is wrong; nothing was run
   ${exitCode.broken}    audit: a promise was broken
-  ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
+  ${exitCode.notGenuine}    audit, report, verify, compare-heads: a log, receipt or head is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
   ${exitCode.unsound}    doctor, check: something is not in order
   ${exitCode.forked}    audit: held, but only since the log lost events, as it says itself
@@ -75,6 +79,10 @@ serveCommand(program);
 keysCommand(program);
 doctorCommand(program);
 wipeCommand(program);
+backupCommand(program);
+restoreCommand(program);
+forkCommand(program);
+compareHeadsCommand(program);
 moveCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);

@@ -13,6 +13,8 @@ import type {
   ContractChangesAnswer,
   ErasureAnswer,
   ErasureInput,
+  ForkAnswer,
+  ForkInput,
   GrantAnswer,
   GrantInput,
   HistoryAnswer,
@@ -138,6 +140,14 @@ export class Contracts {
   /** Begins another seed of random choices. */
   reseed(allocator: string, how: ReseedInput = {}): Promise<AllocatorAnswer> {
     return this.#requests.post(pathOf("allocators", allocator, "seeds"), how);
+  }
+
+  /**
+   * Goes on with a log that has lost events which were signed, under another name, and says so in the log. Refused
+   * where nothing is lost that the service knows of, or that `head` says.
+   */
+  fork(allocator: string, asked: ForkInput): Promise<ForkAnswer> {
+    return this.#requests.post(pathOf("allocators", allocator, "fork"), asked);
   }
 
   label(allocator: string, labels: LabelsInput): Promise<LabelsAnswer> {

@@ -13,7 +13,7 @@ import type {
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
 import { liveEvents, type LiveOptions } from "./liveEvents.js";
-import { pathOf, type CallOptions, type Requests } from "./requests.js";
+import { pathOf, queryOf, type CallOptions, type Requests } from "./requests.js";
 
 /** A decision as a program uses it. */
 export interface Decision {
@@ -63,6 +63,15 @@ export class EvenhandMethods {
   /** The processes that serve the allocators. Without a shared database it is one. The key needs the scope `read`. */
   replicas(): Promise<ReplicasAnswer> {
     return this.requests.get(pathOf("replicas"));
+  }
+
+  /**
+   * A backup of the whole service as a stream of bytes, which `evenhand backup` writes into a folder. The key needs the
+   * scope `admin`, for all allocators.
+   */
+  async backup({ secrets }: { readonly secrets?: boolean } = {}): Promise<ReadableStream<Uint8Array>> {
+    const { body } = await this.requests.open(`${pathOf("backup")}${queryOf({ secrets })}`);
+    return body as ReadableStream<Uint8Array>;
   }
 
   /** Decides for one arm. */

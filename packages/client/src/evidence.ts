@@ -1,4 +1,4 @@
-import type { AuditAnswer, EventsAnswer, PublicKeyAnswer } from "./protocolTypes.js";
+import type { AuditAnswer, ConsistencyAnswer, EventsAnswer, PublicKeyAnswer } from "./protocolTypes.js";
 import { pathOf, queryOf, type Requests } from "./requests.js";
 
 /** Milliseconds until an audit or a log is given up. */
@@ -57,6 +57,11 @@ export class Evidence {
   /** The same with callers' ids, reasons and keys, as far as they were not erased. The key needs the scope `admin`. */
   fullLog(allocator: string): Promise<Uint8Array> {
     return this.#requests.bytes(pathOf("allocators", allocator, "full-log"), LONG_TIMEOUT);
+  }
+
+  /** That the tree of `from` leaves is the beginning of a later one: by default of that of the last head. */
+  consistency(allocator: string, from: number, to?: number): Promise<ConsistencyAnswer> {
+    return this.#requests.get(`${pathOf("allocators", allocator, "consistency")}${queryOf({ from, to })}`);
   }
 
   /**

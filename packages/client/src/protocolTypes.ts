@@ -657,6 +657,13 @@ export type ChangeInput = {
     | undefined;
 };
 
+export type ConsistencyAnswer = {
+  readonly from: number;
+  readonly hashes: readonly string[];
+  readonly head: string;
+  readonly to: number;
+};
+
 export type ContractChangeAnswer =
   | {
       readonly at: number;
@@ -1265,6 +1272,19 @@ export type EventAnswer =
 
 export type EventsAnswer = { readonly items: readonly EventAnswer[]; readonly next: number };
 
+export type ForkAnswer = {
+  readonly after: string;
+  readonly at: number;
+  readonly before: string;
+  readonly event: number;
+  readonly id: string;
+  readonly kept: number;
+  readonly reason: string;
+  readonly size: number;
+};
+
+export type ForkInput = { readonly because: string; readonly head?: string | undefined };
+
 export type GrantAnswer = { readonly id?: string; readonly place: number };
 
 export type GrantInput = {
@@ -1304,6 +1324,7 @@ export type ListedAllocator = {
   readonly id: string;
   readonly length: number;
   readonly origin: string;
+  readonly refused?: string;
 };
 
 export type PublicKeyAnswer = {

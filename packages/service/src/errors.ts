@@ -29,8 +29,41 @@ export const serviceErrors = {
   "store-behind": {
     title: "The store has lost events that were there before",
     remedy:
-      "Restore the newest backup, or the server that had them, or go on with a new allocator; a log that goes on from " +
-      "an older one needs a new origin.",
+      "Restore the newest backup, or bring back the server that had them. Where there is none, go on with what is left: " +
+      "evenhand fork writes into the log what is lost, and gives it another name.",
+  },
+  "folder-is-backup": {
+    title: "The folder is a backup",
+    remedy: "Make a folder of it with evenhand restore: served as it is, it would sign a second history of its logs.",
+  },
+  "folder-not-empty": {
+    title: "The folder has something in it",
+    remedy: "Name another one: nothing is written over.",
+  },
+  "backup-unusable": {
+    title: "The backup cannot be used",
+    remedy:
+      "Take another backup; where this is the only one, keep it: evenhand doctor and evenhand audit read what is whole.",
+  },
+  "backup-failed": {
+    title: "The backup was not made",
+    remedy:
+      "Look at what was received, make room where it is missing, and run the command again: nothing is left of this attempt.",
+  },
+  "backup-of-database": {
+    title: "A database is backed up by its own means",
+    remedy:
+      "Use pg_basebackup or pg_dump, and keep the secret of the replicas and the folder of one of them: docs/backup.md.",
+  },
+  "fork-refused": {
+    title: "The log cannot be forked",
+    remedy:
+      "A fork is for a log that has lost events which were signed, and keeps what is left. Where somebody has kept a later " +
+      "head than this service, give it with the request.",
+  },
+  "decision-lost": {
+    title: "The decision is lost",
+    remedy: "Its receipt, where there is one, shows that it was made. The log goes on without it, and says so.",
   },
   "store-moved": {
     title: "The allocators of the store were moved elsewhere",
@@ -242,6 +275,12 @@ export const serviceErrors = {
   "expectation-unknown": { title: "The request expects what is not offered", remedy: "Leave the header Expect out." },
   "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
   "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },
+  "open-decisions-full": {
+    title: "No memory is left for open decisions",
+    remedy:
+      "Repeat the request later: decisions leave when their wait is over. Those who operate the service shorten the wait for " +
+      "rewards (rewardWithin), or raise the limit (--open-decisions-memory).",
+  },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -12,6 +12,11 @@ export { Alarms, type ActiveAlarm, type AlarmsClock, type RaisedAlarm, type Watc
 export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { examineDatabase, examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
+export { backup, clientAt, isAddress, type PlaceOptions } from "./backup/atAddress.js";
+export type { BackupManifest, WatchBackup } from "./backup/backupFolder.js";
+export { refuseWhole } from "./backup/refuseWhole.js";
+export { restoreFolder, type RestoredFolder, type RestoreOptions } from "./backup/restoreFolder.js";
+export { headsIn, type KeptHead } from "./ledger/headFile.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export { PostgresStore } from "./store/postgres/postgresStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";

@@ -1,5 +1,7 @@
 import { EvenhandMethods } from "@evenhand/client";
 import type { Alarms } from "./alarms/alarms.js";
+import { backupStream, removeUnfinished } from "./backup/backupStream.js";
+import { refuseBackup } from "./backup/backupFolder.js";
 import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -15,11 +17,19 @@ export interface OpenOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
+  readonly openDecisionsMemory?: number;
   /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
   readonly allocatorMemory?: number;
 }
 
-export interface EmbeddingOptions extends OpenOptions {
+/** What opening a folder takes besides. */
+export interface FolderOptions extends OpenOptions {
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
+}
+
+export interface EmbeddingOptions extends FolderOptions {
   /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
@@ -54,21 +64,28 @@ export async function openAllocators(folder: string, options: EmbeddingOptions =
 }
 
 /** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
-export async function openFolder(folder: string, options: OpenOptions = {}): Promise<Allocators> {
-  const { onError = () => undefined, alarms, diskReserve, allocatorMemory } = options;
+export async function openFolder(folder: string, options: FolderOptions = {}): Promise<Allocators> {
+  const { onError = () => undefined, alarms, diskReserve, openDecisionsMemory, allocatorMemory, headFile } = options;
+  refuseBackup(folder);
+  let isBegun = false;
   const started = await startEngine({
     folder,
+    headFile,
     onError,
     alarms,
     diskReserve,
+    openDecisionsMemory,
     allocatorMemory,
     // The store first: who has its lock may write to the files beside it.
     openStore: (opened) =>
       openWith(ThreadedStore.open(folder), async (store) => {
         await refuseMoved(store);
-        opened.open();
+        if (!isBegun) removeUnfinished(folder);
+        isBegun = true;
+        opened.open(undefined, (await store.count()) > 0);
       }),
   });
   const { engine, ledger } = started;
-  return new Allocators(engine, new Proofs(engine, ledger), () => started.close());
+  const backup = (withSecrets: boolean) => backupStream(folder, { withSecrets });
+  return new Allocators(engine, new Proofs(engine, ledger), { close: () => started.close(), backup });
 }

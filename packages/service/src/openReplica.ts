@@ -20,6 +20,8 @@ const FOLLOW_EVERY = 500;
 export interface ReplicaOptions {
   /** The folder of this replica alone: the last signed heads, outside the database. It is made where it is missing. */
   readonly folder: string;
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
   /** postgres://… of the database that the replicas share. */
   readonly database: string;
   /** What they share beside it. */
@@ -30,6 +32,8 @@ export interface ReplicaOptions {
   readonly alarms?: Alarms;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. By default 1024. */
   readonly diskReserve?: number;
+  /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
+  readonly openDecisionsMemory?: number;
   /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
   readonly allocatorMemory?: number;
 }
@@ -47,7 +51,17 @@ export interface OpenedReplica {
 
 /** Opens a database that several processes share, each with a folder of its own. */
 export async function openReplica(options: ReplicaOptions): Promise<OpenedReplica> {
-  const { folder, database, secret, onError = () => undefined, alarms, diskReserve, allocatorMemory } = options;
+  const {
+    folder,
+    headFile,
+    database,
+    secret,
+    onError = () => undefined,
+    alarms,
+    diskReserve,
+    openDecisionsMemory,
+    allocatorMemory,
+  } = options;
   const lock = lockFolder(folder);
   let started!: StartedEngine;
   const rows = new PostgresReplicaRows(database);
@@ -56,9 +70,11 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
     const replicas = await Replicas.open(rows, { onError, release: (ids) => started.release(ids) });
     started = await startEngine({
       folder,
+      headFile,
       onError,
       alarms,
       diskReserve,
+      openDecisionsMemory,
       allocatorMemory,
       replicas,
       openStore: async (ledger) =>
@@ -87,7 +103,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
       lock.close();
     };
     await following.first;
-    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), close) };
+    return { keys, follow, replicas, allocators: new Allocators(engine, new Proofs(engine, ledger), { close }) };
   } catch (error) {
     await rows.close();
     lock.close();

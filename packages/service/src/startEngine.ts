@@ -1,4 +1,3 @@
-import { EvenhandError } from "@evenhand/core";
 import { uptime } from "node:os";
 import { Alarms, inWords } from "./alarms/alarms.js";
 import { DiskWatch } from "./alarms/diskSpace.js";
@@ -24,6 +23,8 @@ const WRITTEN_EVERY = 60_000;
 export interface EngineStart {
   /** The folder for what is kept outside the store. */
   readonly folder: string;
+  /** Another file with the last heads, outside of the folder. */
+  readonly headFile?: string | undefined;
   /** Opens the store, also again, and then the ledger with the keys that are beside the store. */
   openStore(ledger: Ledger): Promise<Store>;
   /** Is told what went wrong beside the requests. */
@@ -32,6 +33,8 @@ export interface EngineStart {
   readonly alarms?: Alarms | undefined;
   /** With fewer free MiB on the disk of the folder there is an alarm; 0: never. */
   readonly diskReserve?: number | undefined;
+  /** MiB that open decisions may take. */
+  readonly openDecisionsMemory?: number | undefined;
   /** MiB of allocators that stay in memory where nobody asks for them. */
   readonly allocatorMemory?: number | undefined;
   /** Other clocks than those of this machine. */
@@ -69,14 +72,21 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();
   const { alarms = new Alarms({ now }) } = start;
-  const ledger = new Ledger(start.folder, { now, pause: readersTurn, alarms });
+  const ledger = new Ledger(start.folder, {
+    ...{ now, pause: readersTurn, headFile: start.headFile, alarms },
+    onCompared: (allocator, error) => {
+      if (error === undefined) alarms.clear("head-mismatch", allocator);
+      else alarms.raise("head-mismatch", { allocator, detail: error.message });
+    },
+  });
   const engine = new Engine({
     now,
     alarms,
+    openDecisionsMemory: start.openDecisionsMemory,
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store).then(...mismatchTold(alarms, id)),
+    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),
     mayWrite: (kind) => replicas?.mayWrite(kind) ?? true,
@@ -162,17 +172,6 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     ledger.close();
   };
   return { engine, ledger, release, pass, close };
-}
-
-/** What is to be done after a log was compared with the head that is known of it, whichever way that ended. */
-function mismatchTold(alarms: Alarms, id: string): [() => void, (error: unknown) => never] {
-  const refused = (error: unknown) => {
-    if (error instanceof EvenhandError && error.code === "store-behind") {
-      alarms.raise("head-mismatch", { allocator: id, detail: error.message });
-    }
-    throw error;
-  };
-  return [() => alarms.clear("head-mismatch", id), refused];
 }
 
 /** The last time that the store has been told; 0 where no service has told it any. */

@@ -91,6 +91,12 @@ async function answersOf(methods: EvenhandMethods): Promise<[name: string, answe
   await expect.poll(async () => readSignedHead(await evidence.head("team")).size, { timeout: 30_000 }).toBe(logLength);
   await add("head", evidence.head("team"));
   await add("receipt", evidence.receipt("team.order.7/a"));
+  await add("consistency", evidence.consistency("team", 1));
+  // Nothing is lost: what a fork does is tested beside it (allocators/forks.test.ts).
+  const refused = (error: unknown) => (error as { readonly code: string }).code;
+  await add("fork", contracts.fork("team", { because: "a test" }).catch(refused));
+  const backup = await methods.backup({ secrets: false });
+  await add("backup", backup.getReader().read().then(({ value }) => Buffer.from(value ?? []).toString("utf8", 0, 18)));
   await add("tile", evidence.tile("team", 0, 0));
   await add("log", evidence.log("team"));
   await add("fullLog", evidence.fullLog("team"));

@@ -178,6 +178,10 @@ export const allocatorsAnswer = z.object({
       id: allocatorAnswer.shape.id,
       origin: allocatorAnswer.shape.origin,
       length: allocatorAnswer.shape.logLength,
+      refused: text(
+        "why it is refused: events are lost which were under a signed head; missing where it is not",
+        "The store has lost events that were there before: received 17 events of orders, …",
+      ).exactOptional(),
       hidden: tombstoneAnswer.exactOptional().describe("only of hidden ones"),
     }),
   ),
@@ -188,6 +192,9 @@ export const grantAnswer = z.object({
   place: count("its place in the log", 42),
   id: text("the id under which its reward is reported", "orders.17-k3v9q2mz").exactOptional(),
 });
+
+/** That a log went on without events which were signed. */
+export const forkedAnswer = forkAnswer.extend({ id: allocatorAnswer.shape.id });
 
 /** How many labels were set. */
 export const labelsAnswer = z.object({ labels: count("arms that were labelled", 2) });
@@ -210,6 +217,7 @@ export type ChangeAnswer = Reading<typeof changeAnswer>;
 export type AllocatorsAnswer = Reading<typeof allocatorsAnswer>;
 /** One of the allocators that a caller may see. */
 export type ListedAllocator = AllocatorsAnswer["items"][number];
+export type ForkAnswer = Reading<typeof forkedAnswer>;
 export type TombstoneAnswer = Reading<typeof tombstoneAnswer>;
 export type GrantAnswer = Reading<typeof grantAnswer>;
 export type LabelsAnswer = Reading<typeof labelsAnswer>;

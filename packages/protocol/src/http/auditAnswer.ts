@@ -147,6 +147,16 @@ const auditReport = z.object({
   }),
 });
 
+/** That the tree of `from` leaves is the beginning of the one of `to` leaves, for somebody who has heads of both. */
+export const consistencyAnswer = z.object({
+  from: count("leaves of the earlier tree", 150),
+  to: count("leaves of the later tree", 204),
+  hashes: z
+    .array(text("a hash, in base64", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="))
+    .describe("the proof of RFC 6962, section 2.1.2; none where both sizes are the same"),
+  head: text("the last signed head (C2SP tlog-checkpoint)", signedHeadExample),
+});
+
 /** An audit of the log as far as a signed head goes. */
 export const auditAnswer = z.object({
   head: text("the signed head (C2SP tlog-checkpoint)", signedHeadExample),
@@ -154,3 +164,4 @@ export const auditAnswer = z.object({
 });
 
 export type AuditAnswer = Reading<typeof auditAnswer>;
+export type ConsistencyAnswer = Reading<typeof consistencyAnswer>;

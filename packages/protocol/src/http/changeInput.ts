@@ -60,6 +60,17 @@ export const reseedInput = z.strictObject({
   publish: z.boolean().optional().describe("write the former seed into the log, where everyone who reads it has it"),
 });
 
+/** Why events are lost that were under a signed head, and the head that others have kept. */
+export const forkInput = z.strictObject({
+  because: z.string().min(1).max(1000).describe("for everyone who reads the log; it cannot be erased"),
+  head: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe("a signed head of the log, where others have kept a later one than the service has"),
+});
+
 /** Labels and groups of arms. */
 export const labelsInput = z.strictObject({
   arms: z
@@ -97,5 +108,6 @@ export type ArmTerms = z.infer<typeof armTerms>;
 export type Effect = z.infer<typeof effect>;
 export type GrantInput = z.infer<typeof grantInput>;
 export type ReseedInput = z.infer<typeof reseedInput>;
+export type ForkInput = z.infer<typeof forkInput>;
 export type LabelsInput = z.infer<typeof labelsInput>;
 export type ErasureInput = z.infer<typeof erasureInput>;

@@ -96,3 +96,14 @@ export const liveQuery = z.strictObject({
 export const publicKeyQuery = z.strictObject({
   allocator: z.string().min(1).max(200).exactOptional().describe("the id of an allocator: its lines to verify with"),
 });
+
+/** Between which two sizes of a tree a proof is asked for. */
+export const consistencyQuery = z.strictObject({
+  from: whole("the size of an earlier head"),
+  to: whole("the size of a later one; by default that of the last head").exactOptional(),
+});
+
+/** What a backup has. */
+export const backupQuery = z.strictObject({
+  secrets: flag("with the signing key, access keys and seeds; true by default").exactOptional(),
+});

@@ -49,6 +49,11 @@ export const readyAnswer = z.object({
   status: z.literal("ready"),
   allocators: count("allocators", 2),
   unreadable: count("allocators whose logs are known to lead to no state"),
+  refused: count("allocators that are refused because events are lost which were under a signed head"),
+  refusedIds: z
+    .array(text("one of these allocators", "orders"))
+    .exactOptional()
+    .describe("which; only where no keys are needed. Where they are, GET /v1/alarms and the list of allocators say it"),
   alarms: z.array(alarmKind).describe("the kinds of alarms that go on and concern this"),
 });
 

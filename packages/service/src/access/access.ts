@@ -102,6 +102,10 @@ export class Access {
     if (keys === undefined) checkNoWebPage(headers, { isOfPages, allowed: corsOrigins });
   }
 
+  get needsKey(): boolean {
+    return this.#options.keys !== undefined;
+  }
+
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
   authorize(shown: ShownKey, headers: IncomingHttpHeaders, { scope, forArm = false }: Needed): Caller {
     const { keys } = this.#options;

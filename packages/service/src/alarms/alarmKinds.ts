@@ -46,7 +46,10 @@ export const alarmKinds = {
   "head-mismatch": {
     severity: "critical",
     title: "A log does not fit its signed head",
-    remedy: "Keep a copy of everything, then restore the newest backup; evenhand doctor names what differs.",
+    remedy:
+      "Keep a copy of everything, then restore the newest backup; evenhand doctor names what differs. Where no backup has " +
+      "the events, evenhand fork goes on without them.",
+    concernsReadiness: true,
   },
   "scrub-difference": {
     severity: "critical",

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import {
   allocatorView,
   armsView,
@@ -22,6 +23,7 @@ import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { Exports } from "./exports.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
+import { Forks } from "./forks.js";
 import { keepNothing, repeating, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
@@ -33,6 +35,18 @@ import { termsOf } from "./termsOf.js";
 
 /** Arms that are shown with the state of an allocator. */
 const MOST_ARM_ROWS = 100;
+
+/** What is done with all of them together, where they are kept. */
+interface Surroundings {
+  /** Answers what was accepted, and closes what was opened. */
+  readonly close?: () => Promise<void>;
+  readonly backup?: (withSecrets: boolean) => Promise<Readable>;
+}
+
+function noBackup(): Promise<never> {
+  const required = "the folder of a service that has its logs itself";
+  return Promise.reject(serviceError("backup-of-database", { received: "a replica", required }));
+}
 
 /**
  * All allocators of a folder, for a program that has them in its own process, and for the routes of the service.
@@ -48,6 +62,7 @@ export class Allocators {
   readonly changes: Changes;
   readonly live: LiveEvents;
   readonly personal: PersonalData;
+  readonly forks: Forks;
   readonly exports: Exports;
   readonly storedData: StoredData;
   readonly tombstones: Tombstones;
@@ -55,10 +70,14 @@ export class Allocators {
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
 
-  constructor(engine: Engine, proofs: Proofs, close: () => Promise<void> = () => engine.close()) {
+  /** All of it as one stream of bytes, with keys and seeds or without. */
+  readonly backup: (withSecrets: boolean) => Promise<Readable>;
+
+  constructor(engine: Engine, proofs: Proofs, { close = () => engine.close(), backup = noBackup }: Surroundings = {}) {
     this.#engine = engine;
     this.proofs = proofs;
     this.close = close;
+    this.backup = backup;
     this.repeatable = new RepeatableRequests(engine);
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
@@ -67,12 +86,18 @@ export class Allocators {
     this.storedData = new StoredData(engine, this.personal);
     this.tombstones = new Tombstones(engine);
     this.changes = new Changes(engine, this.personal);
+    this.forks = new Forks(engine, proofs.ledger);
     this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }
 
   /** The service's time, in milliseconds since 1970: it goes on with the time that passes, and is never set. */
   now(): number {
     return this.#engine.now();
+  }
+
+  /** How many decisions are open, in bytes of memory too, and how many bytes they may take. */
+  get openDecisions() {
+    return this.#engine.openDecisions.figures;
   }
 
   /** What operators should look at. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { DISK_RESERVE } from "../alarms/diskSpace.js";
+import { OPEN_DECISIONS } from "../engine/openDecisionMemory.js";
 import { ALLOCATOR_MEMORY } from "../engine/unaskedAllocators.js";
 import { serviceError } from "../errors.js";
 import { serverUrls } from "../store/postgres/serverUrls.js";
@@ -21,6 +22,10 @@ export const settings = {
   host: text("HOST", "127.0.0.1", "the address to listen at; any but a loopback one needs keys"),
   port: whole("PORT", 4600, { least: 0, most: 65_535 }, "the port to listen at; 0: any that is free"),
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
+  headFile: textOrNone(
+    "HEAD_FILE",
+    "another file with the last signed heads, outside of the folder; none where it is empty",
+  ),
   store: database("STORE", "postgres://… of the database that several replicas share; none: the folder has the logs"),
   secretFile: textOrNone("SECRET_FILE", "the file with the secret that the replicas share"),
   replicaAddress: address("REPLICA_ADDRESS", "where other replicas reach this one; none: where it listens"),
@@ -41,6 +46,12 @@ export const settings = {
     DISK_RESERVE,
     { least: 0, most: 1_000_000_000 },
     "free MiB on the disk of the folder, below which there is an alarm; 0: never",
+  ),
+  openDecisionsMemory: whole(
+    "OPEN_DECISIONS_MEMORY",
+    OPEN_DECISIONS,
+    { least: 1, most: 1_000_000 },
+    "MiB of memory for decisions whose wait goes on; at four fifths there is an alarm, at the limit no more are made",
   ),
   allocatorMemory: whole(
     "ALLOCATOR_MEMORY",

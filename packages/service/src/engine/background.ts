@@ -80,6 +80,7 @@ export class Background {
 
   async #keepUp(): Promise<void> {
     const inMemory = await this.#engine.inMemory();
+    this.#engine.openDecisions.pass(inMemory);
     const own = new Set(await this.#ownOf(inMemory, ({ stored }) => stored.id));
     const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
     for (const loaded of own) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);

@@ -186,7 +186,10 @@ class Batch {
     this.commands++;
     for (const event of events) addition.events.push(event);
     if (values !== undefined) addition.values.push(...values({ answer, events }, loaded.allocator));
-    if (command.kind === "reseed") addition.seeds.push({ ...command.seed, from: events[0].place });
+    if (command.kind === "reseed" || command.kind === "fork") {
+      const from = events.find(({ event }) => event.kind === "reseeded");
+      if (from !== undefined) addition.seeds.push({ ...command.seed, from: from.place });
+    }
   }
 
   /** An answer that rests on the allocator as it was with this many events. */

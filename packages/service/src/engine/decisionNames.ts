@@ -62,7 +62,7 @@ function theOnly([found, ...others]: readonly number[], name: string, path: stri
 }
 
 /** The place that an id of ours names; infinite for any other text. */
-function placeInForm(id: string): number {
+export function placeInForm(id: string): number {
   try {
     return placeOf(id);
   } catch {

@@ -1,5 +1,5 @@
 import type { EvenhandError } from "@evenhand/core";
-import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
+import type { Allocator, AppendedEvent, Command, CreateCommand } from "@evenhand/allocator";
 import { Alarms, inWords } from "../alarms/alarms.js";
 import { allocatorExists, serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
@@ -16,6 +16,7 @@ import {
   wasReadAgain,
   type MayWrite,
 } from "./movedLogs.js";
+import { OpenDecisionMemory } from "./openDecisionMemory.js";
 import { pointersOf } from "./pointersOf.js";
 import { SharedLogs } from "./sharedLogs.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -41,6 +42,8 @@ export interface EngineSurroundings {
   readonly checkLog?: CheckLog;
   /** What operators are told of. Without it the engine has alarms of its own, which nobody watches. */
   readonly alarms?: Alarms;
+  /** MiB that open decisions may take. */
+  readonly openDecisionsMemory?: number | undefined;
   /** Is told of an allocator for which another process has decided first. */
   readonly onConflict?: (id: string) => void;
   /** Is told of an allocator that was created here. */
@@ -58,6 +61,7 @@ export interface EngineSurroundings {
 export class Engine {
   /** What operators should look at, of this engine and of what is around it. */
   readonly alarms: Alarms;
+  readonly openDecisions: OpenDecisionMemory;
   readonly #outside: EngineSurroundings;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
@@ -69,6 +73,7 @@ export class Engine {
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
     this.alarms = outside.alarms ?? new Alarms({ now: () => outside.now() });
+    this.openDecisions = new OpenDecisionMemory(this.alarms, outside.openDecisionsMemory);
     this.#latch = new StoreLatch({
       now: () => outside.now(),
       openStore: () => outside.openStore(),
@@ -281,6 +286,17 @@ export class Engine {
     }
   }
 
+  /** Refuses events that another process could not read. */
+  checkReadable(events: readonly AppendedEvent[]): void {
+    checkReadable(events, this.#outside.mayWrite);
+  }
+
+  /** What this process knew of the log is no longer so: somebody has said that a part of it is lost. */
+  async forgetLog(id: string): Promise<void> {
+    for (const loaded of await this.inMemory()) if (loaded.stored.id === id) this.readAgain(loaded);
+    this.#loaded.forgetEnd(id);
+  }
+
   /** Has an allocator read again, from its log as it is now. What no commit has taken yet is done again with it. */
   readAgain(loaded: LoadedAllocator): void {
     this.#commits.withdraw(loaded, wasReadAgain());
@@ -304,6 +320,8 @@ export class Engine {
     values?: ValuesOfCommand<C["kind"]>,
   ): Promise<StoredCommand<C["kind"]>> {
     return new Promise<StoredCommand<Command["kind"]>>((resolve, reject) => {
+      const opens = command.kind === "decide" || (command.kind === "grant" && command.counts);
+      if (opens) this.openDecisions.check();
       this.#queue.add({ loaded, command, values, resolve, reject });
     });
   }

@@ -138,6 +138,11 @@ export class LoadedAllocators {
       );
   }
 
+  /** The log may be another one from now on. */
+  forgetEnd(id: string): void {
+    this.#ends.delete(id);
+  }
+
   /** Others have appended to its log. */
   catchUp(loaded: LoadedAllocator): void {
     if (this.isHere(loaded)) this.#replace(loaded, this.#caughtUp(loaded));
@@ -175,7 +180,10 @@ export class LoadedAllocators {
     const store = await this.#latch.store();
     const { failures } = this.#latch;
     await checkEnd(store, stored.id, stored.number, end);
+    const forks = allocator.state.forks.length;
     await foldOn(store, stored.number, allocator);
+    // With a fork the log has another name.
+    if (allocator.state.forks.length > forks) return this.#read(stored.id);
     // Others may have written another time, or none.
     return { ...loaded, end: await this.#endOf(store, stored, allocator), due: Infinity, failures };
   }

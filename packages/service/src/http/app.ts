@@ -169,7 +169,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
     });
   }
-  addOwnRoutes(app, { allocators, metrics, authorize, replicas: replicas?.group });
+  const needsKey = access?.needsKey === true;
+  addOwnRoutes(app, { allocators, metrics, authorize, needsKey, replicas: replicas?.group });
   return app;
 }
 

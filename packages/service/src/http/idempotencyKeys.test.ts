@@ -97,6 +97,8 @@ describe("one idempotency key at every route, of two allocators, by two callers"
       routes
         .filter(({ method }) => method === "POST")
         .map(({ path }) => path)
+        // Refused of a log that has lost nothing: allocators/forks.test.ts repeats it.
+        .filter((path) => !path.endsWith("/fork"))
         .sort(),
     );
   });

@@ -90,6 +90,11 @@ export class Metrics {
     const of = (name: string, help: string, labelNames: string[] = ["allocator"]) =>
       new Gauge({ name, help, labelNames, registers: [registry] });
     of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
+    const { count, bytes, limit } = this.#allocators.openDecisions;
+    of("evenhand_open_decisions", "Decisions whose wait goes on, of the allocators in memory.", []).set(count);
+    of("evenhand_open_decisions_bytes", "Memory that they take.", []).set(bytes);
+    const most = "Memory that they may take: no more decisions are made then (--open-decisions-memory).";
+    of("evenhand_open_decisions_limit_bytes", most, []).set(limit);
     const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
     of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
     const inMemory = await this.#allocators.inMemory();

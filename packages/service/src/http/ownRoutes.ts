@@ -29,7 +29,7 @@ const described = {
     path: "/readyz",
     operationId: "isReady",
     summary:
-      "Whether the store is open and writes, with counts of allocators, the kinds of alarms that concern this, and no names.",
+      "Whether the store is open and writes, with counts of allocators, the kinds of alarms that concern this, and names only where no keys are needed.",
     scope: null,
     answer: readyAnswer,
     refusals: ["folder-in-use", "folder-unusable", "service-stopping", "service-alarmed"],
@@ -76,11 +76,13 @@ interface Surroundings {
   readonly metrics: Metrics;
   /** The replicas of the database, where several share one. */
   readonly replicas: ReplicaGroup | undefined;
+  /** Whether callers need a key. */
+  readonly needsKey: boolean;
   readonly authorize: (request: FastifyRequest, needed: Needed) => Caller;
 }
 
 export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): void {
-  const { allocators, metrics, authorize, replicas } = surroundings;
+  const { allocators, metrics, authorize, replicas, needsKey } = surroundings;
   // Made when they are first asked for: most services are never, and a start should not wait for them.
   let [document, page]: [object?, string?] = [];
   app.get(described.document.path, () => (document ??= serviceDocument()));
@@ -89,8 +91,9 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     return reply.type(HTML).header("content-security-policy", pagePolicy).send(page);
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
-  // Anyone may ask: it names nothing, and counts alone.
-  app.get(described.ready.path, { config: probe }, async (_request, reply) => {
+  // Probes are not limited, so that no key is looked at: whoever needs one is told counts alone.
+  const needsNoKey = ({ headers }: FastifyRequest) => headers.authorization === undefined && !needsKey;
+  app.get(described.ready.path, { config: probe }, async (request, reply) => {
     // A load balancer has the time of the hand-over to learn it.
     if (replicas?.isLeaving === true) {
       throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
@@ -107,7 +110,12 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
       return reply.status(problem.status).headers(headersOf(problem)).send(problem);
     }
     const alarms = kinds.filter((kind) => rowOf(kind).concernsReadiness);
-    return { status: "ready", allocators: count, unreadable: allocators.unreadable, alarms };
+    const { refused } = allocators.forks;
+    const names = needsNoKey(request) ? { refusedIds: [...refused.keys()] } : {};
+    return {
+      ...{ status: "ready", allocators: count, unreadable: allocators.unreadable, refused: refused.size, alarms },
+      ...names,
+    };
   });
   app.get(described.metrics.path, async (request, reply) => {
     const caller = authorize(request, described.metrics);

@@ -3,6 +3,7 @@ import { untilUnmoved } from "../engine/movedLogs.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Store } from "../store/store.js";
+import { formerOrigins } from "./formerOrigins.js";
 import type { Ledger } from "./ledger.js";
 import { withTiles } from "./logTree.js";
 import { readKeys } from "./signingKeys.js";
@@ -96,8 +97,10 @@ export class FollowedHeads {
   /** Whether its log goes on from the head that is kept, if there is one. */
   async #goesOn(store: Store, row: FollowedHead): Promise<boolean> {
     const kept = this.#ledger.head(row.id);
-    const isNew = kept === undefined || readSignedHead(kept).origin !== readSignedHead(row.head).origin;
-    return isNew || isOn(store, row, kept);
+    if (kept === undefined) return true;
+    const { origin } = readSignedHead(kept);
+    if (origin === readSignedHead(row.head).origin) return isOn(store, row, kept);
+    return (await formerOrigins(store, row.id)).includes(origin);
   }
 
   async #followKeys(store: FollowedStore): Promise<void> {

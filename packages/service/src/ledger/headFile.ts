@@ -15,7 +15,7 @@ import { shortSum } from "../folder/checkedText.js";
 import { syncFolder } from "../folder/makeFolder.js";
 
 /** The file inside the folder: a line of JSON with its checksum for each head, the last one of an allocator counts. */
-const FILE = "heads.jsonl";
+export const headsFile = "heads.jsonl";
 
 /** Lines that are no longer needed, before the file is written again without them. */
 const MOST_OLD_LINES = 10_000;
@@ -28,7 +28,12 @@ export interface KeptHead {
 
 /** Whether heads were kept in the folder. */
 export function hasHeads(folder: string): boolean {
-  return (statSync(join(folder, FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return isFilled(join(folder, headsFile));
+}
+
+/** Whether there is such a file of heads, with some in it. */
+export function isFilled(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**
@@ -42,10 +47,11 @@ export class HeadFile {
   #size = 0;
   #lines = 0;
 
-  constructor(folder: string) {
-    this.#path = join(folder, FILE);
+  /** The file of the folder, or another one that is as old as the service, or empty. */
+  constructor(folder: string, path = join(folder, headsFile)) {
+    this.#path = path;
     this.#file = this.#opened();
-    syncFolder(folder);
+    syncFolder(dirname(path));
     this.#read();
   }
 
@@ -80,12 +86,20 @@ export class HeadFile {
     }
   }
 
+  /** Every head that the file still has of this allocator, also earlier ones. */
+  headsOf(id: string): string[] {
+    return linesIn(readFileSync(this.#path)).flatMap((line) => {
+      const kept = keptHead(line);
+      return kept?.id === id ? [kept.head] : [];
+    });
+  }
+
   #read(): void {
     const bytes = readFileSync(this.#path);
     // A crash may have left a part of the last line, which was never relied on.
     this.#size = bytes.lastIndexOf("\n") + 1;
     ftruncateSync(this.#file, this.#size);
-    const lines = bytes.toString("utf8", 0, this.#size).split("\n").slice(0, -1);
+    const lines = linesIn(bytes);
     this.#lines = lines.length;
     lines.forEach((line, index) => {
       const kept = keptHead(line);
@@ -122,6 +136,21 @@ export class HeadFile {
   #unreadable(received: string, cause?: unknown) {
     return serviceError("heads-unreadable", { received, required: "the signed heads that were kept there", cause });
   }
+}
+
+/** The last head of every allocator in a file, which is only read; undefined where it is no such file. */
+export function headsIn(path: string): ReadonlyMap<string, string> | undefined {
+  const kept = linesIn(readFileSync(path)).map(keptHead);
+  if (kept.length === 0 || kept.includes(undefined)) return undefined;
+  return new Map((kept as KeptHead[]).map(({ id, head }) => [id, head]));
+}
+
+/** The whole lines. */
+function linesIn(bytes: Buffer): string[] {
+  return bytes
+    .toString("utf8", 0, bytes.lastIndexOf("\n") + 1)
+    .split("\n")
+    .slice(0, -1);
 }
 
 function linesOf(heads: readonly KeptHead[]): Buffer {

@@ -1,3 +1,4 @@
+import { EvenhandError } from "@evenhand/core";
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
 import { inWords, type Alarms } from "../alarms/alarms.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
@@ -6,8 +7,9 @@ import { serviceError } from "../errors.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { base64, type FormerKey } from "./formerKeys.js";
-import { HeadFile, type KeptHead } from "./headFile.js";
-import { LogTree } from "./logTree.js";
+import { formerOrigins } from "./formerOrigins.js";
+import { HeadFile, isFilled, type KeptHead } from "./headFile.js";
+import { headName, LogTree } from "./logTree.js";
 import type { SigningKey } from "./signingKey.js";
 import { checkSigner, keysOfFolder, renewKeyFiles, type SigningKeys } from "./signingKeys.js";
 
@@ -24,6 +26,10 @@ const PUBLISHED_AT_ONCE = 128;
 const READ_AT_ONCE = 128;
 
 export interface LedgerOptions {
+  /** Is told of a log that does not fit its heads, and of one that fits them: then with no error. */
+  readonly onCompared?: (id: string, error: EvenhandError | undefined) => void;
+  /** Another file with the last heads, outside of the folder: what is copied back with the folder is found out by it. */
+  readonly headFile?: string | undefined;
   /** Milliseconds since 1970. */
   now(): number;
   /** Lets others have their turn. */
@@ -56,7 +62,9 @@ interface UnpublishedHead {
 export class Ledger {
   readonly #folder: string;
   readonly #options: LedgerOptions;
-  #opened: { readonly keys: SigningKeys; readonly file: HeadFile } | undefined;
+  #opened: { readonly keys: SigningKeys; readonly files: readonly HeadFile[] } | undefined;
+  /** The allocators whose logs do not fit a head, as far as they were compared, with what was found. */
+  readonly #refused = new Map<string, EvenhandError>();
   readonly #turns = new Turns();
   /** Heads that are in the store, and could not be kept outside of it: by the allocator's id. */
   readonly #unkept = new Map<string, KeptHead>();
@@ -70,21 +78,33 @@ export class Ledger {
 
   /**
    * Reads the heads, also again: while the store was closed, another process may have had the folder. The keys are
-   * those of the folder, where none are given.
+   * those of the folder, where none are given; one is made where nothing was signed yet, and `hasLogs` is false.
    */
-  open(given?: SigningKeys): void {
+  open(given?: SigningKeys, hasLogs = false): void {
     this.close();
-    const { sealing } = this.#options;
-    const keys = given ?? keysOfFolder(this.#folder, sealing);
-    const file = new HeadFile(this.#folder);
-    this.#opened = { keys, file };
+    const { headFile, sealing } = this.#options;
+    const wasSigned = hasLogs || (headFile !== undefined && isFilled(headFile));
+    const keys = given ?? keysOfFolder(this.#folder, sealing, wasSigned);
+    const inside = new HeadFile(this.#folder);
+    this.#opened = { keys, files: [inside] };
     try {
-      checkSigner(keys, file.heads);
+      checkSigner(keys, inside.heads);
       if (given === undefined) renewKeyFiles(this.#folder, keys, sealing);
+      if (headFile === undefined) return;
+      const outside = new HeadFile(this.#folder, headFile);
+      this.#opened = { keys, files: [inside, outside] };
+      checkSigner(keys, outside.heads);
+      // A file that is new, or was away, begins with what the folder has.
+      outside.keep([...inside.heads].flatMap(([id, head]) => (outside.get(id) === undefined ? [{ id, head }] : [])));
     } catch (error) {
       this.close();
       throw error;
     }
+  }
+
+  /** The allocators that are refused because events are lost which a head has, or are others. */
+  get refused(): ReadonlyMap<string, EvenhandError> {
+    return this.#refused;
   }
 
   get keys(): SigningKeys {
@@ -118,19 +138,36 @@ export class Ledger {
    * for, and none waits for this one, which may be long.
    */
   async checkLog(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
-    const outside = this.#knownHead(id);
+    try {
+      await this.#check(id, found, store);
+      this.#note(id, undefined);
+    } catch (error) {
+      if (error instanceof EvenhandError && error.code === "store-behind") this.#note(id, error);
+      throw error;
+    }
+  }
+
+  #note(id: string, error: EvenhandError | undefined): void {
+    if (error === undefined) this.#refused.delete(id);
+    else this.#refused.set(id, error);
+    this.#options.onCompared?.(id, error);
+  }
+
+  async #check(id: string, found: StoredAllocator | undefined, store: Store): Promise<void> {
+    const outside = this.#knownHeads(id);
     let stored = found;
     if (stored === undefined || stored.length === 0) {
-      if (outside === undefined) return;
+      if (outside.length === 0) return;
       // Others may have begun the log since it was looked for.
       stored = await store.find(id);
-      if (stored === undefined || stored.length === 0) throw behind(id, 0, outside);
+      if (stored === undefined || stored.length === 0) throw behind(id, 0, outside[0]);
     }
     const trees = this.#treesOf(store);
     trees.delete(stored.number);
     const log = await LogTree.restore(store, stored);
-    const { origin } = stored;
-    const heads = [outside, log.lastHead].filter((head) => head !== undefined && head.origin === origin) as Head[];
+    const { origin } = log.stored;
+    for (const head of outside) if (!(await this.#isOf(store, log.stored, head))) throw renamed(id, origin, head);
+    const heads = [...outside, log.lastHead].filter((head) => head?.origin === origin) as Head[];
     let { length } = stored;
     // Others may have appended, and signed, since the log was looked for.
     if (heads.some(({ size }) => size > length)) length = (await store.find(id))?.length ?? 0;
@@ -142,19 +179,55 @@ export class Ledger {
     if (!trees.has(stored.number)) trees.set(stored.number, log);
   }
 
+  /**
+   * The heads that the log does not fit, the last signed one first; none where nothing that is known is lost. Heads of
+   * names that the log has given up are not among them. `given` is one that others have kept.
+   */
+  lostHeads(store: Store, stored: StoredAllocator, given: readonly string[]): Promise<LostHead[]> {
+    return this.#turns.take(async () => {
+      this.#trees.get(store)?.delete(stored.number);
+      const log = await this.#log(store, stored);
+      await log.grow(stored.length, () => this.#options.pause());
+      const own = await store.getValue(headName(stored));
+      const texts = [
+        ...this.#files.files.map((file) => file.get(stored.id)),
+        ...(own === undefined ? [] : [Buffer.from(own).toString()]),
+        ...given,
+      ].filter((text) => text !== undefined);
+      const lost: LostHead[] = [];
+      for (const text of texts) {
+        const head = readSignedHead(text);
+        if (!(await this.#fits(store, log, head))) lost.push({ text, head, kept: await this.#kept(log, head) });
+      }
+      return lost.sort((a, b) => (b.head.time ?? 0) - (a.head.time ?? 0) || b.head.size - a.head.size);
+    });
+  }
   /** The allocators of which heads were signed, and whose logs are shorter now. */
   async behind(store: Store): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
-    const heads = [...this.#files.file.heads];
-    const behind: string[] = [];
-    for (let begin = 0; begin < heads.length; begin += READ_AT_ONCE) {
-      const some = heads.slice(begin, begin + READ_AT_ONCE);
-      const found = await Promise.all(some.map(([id]) => store.find(id)));
-      for (const [index, [id, head]] of some.entries()) {
-        if ((found[index]?.length ?? 0) < readSignedHead(head).size) behind.push(id);
+    const ids = [...new Set(this.#files.files.flatMap((file) => [...file.heads].map(([id]) => id)))];
+    const heads = new Map(ids.map((id) => [id, this.#knownHeads(id)]));
+    const lost: string[] = [];
+    for (let begin = 0; begin < ids.length; begin += READ_AT_ONCE) {
+      const some = ids.slice(begin, begin + READ_AT_ONCE);
+      const found = await Promise.all(some.map((id) => store.find(id)));
+      for (const [index, id] of some.entries()) {
+        const head = await this.#firstLacking(store, found[index], heads.get(id) ?? []);
+        if (head === undefined) continue;
+        lost.push(id);
+        this.#note(id, behind(id, found[index]?.length ?? 0, head));
       }
     }
-    return behind;
+    return lost;
+  }
+
+  /** The head of which the log has fewer events, or which was signed under a name that it does not have yet. */
+  async #firstLacking(store: Store, stored: StoredAllocator | undefined, heads: readonly Head[]) {
+    for (const head of heads) {
+      const isOf = stored !== undefined && (await this.#isOf(store, stored, head));
+      if (!isOf || (stored.origin === head.origin && stored.length < head.size)) return head;
+    }
+    return undefined;
   }
 
   /**
@@ -165,8 +238,12 @@ export class Ledger {
     const logs: StoredLog[] = [];
     for (const stored of allocators) {
       const { id, length } = stored;
-      const head = this.#files.file.get(id);
-      if (length <= (head === undefined ? 0 : readSignedHead(head).size)) continue;
+      const sizes = this.#files.files.map((file) => {
+        const text = file.get(id);
+        const head = text === undefined ? undefined : readSignedHead(text);
+        return head?.origin === stored.origin ? head.size : 0;
+      });
+      if (length <= Math.min(...sizes)) continue;
       const fits = await this.checkLog(id, stored, store).then(
         () => true,
         () => false,
@@ -178,7 +255,12 @@ export class Ledger {
 
   /** The last head that was published. */
   head(id: string): string | undefined {
-    return this.#files.file.get(id);
+    return this.#files.files[0].get(id);
+  }
+
+  /** Whether the file of the folder, and the other one where there is one, have this as the last head. */
+  #isKept(id: string, head: string | undefined): boolean {
+    return this.#files.files.every((file) => file.get(id) === head);
   }
 
   /**
@@ -194,7 +276,7 @@ export class Ledger {
       const growing: GrowingLog[] = [];
       for (const { stored, length } of logs) {
         const log = await this.#newest(store, stored);
-        const isPublished = log.signedHead === this.#files.file.get(stored.id);
+        const isPublished = this.#isKept(stored.id, log.signedHead);
         const hasGrown = length > (log.lastHead?.size ?? 0);
         if (isPublished && !(hasGrown && (isLast || this.#mayBeSigned(log)))) continue;
         growing.push({ log, length, isPublished });
@@ -203,7 +285,8 @@ export class Ledger {
       const signed: UnpublishedHead[] = [];
       for (const { log, isPublished } of growing) {
         // Another process may have signed what does not fit the head outside: it is refused when it is read again.
-        if (isPublished || (await this.#fitsKnownHead(log))) signed.push({ log, head: this.#signed(log, keys) });
+        if (isPublished || (await this.#fitsKnownHeads(store, log)))
+          signed.push({ log, head: this.#signed(log, keys) });
       }
       for (let begin = 0; begin < signed.length; begin += PUBLISHED_AT_ONCE) {
         await this.#publishSome(engine, store, signed.slice(begin, begin + PUBLISHED_AT_ONCE), keys);
@@ -255,13 +338,9 @@ export class Ledger {
 
   /** Keeps heads that are in the store outside of it too, where they are later ones than those that it has. */
   keep(heads: readonly KeptHead[]): void {
-    const isLater = ({ id, head }: KeptHead) => {
-      const [next, known] = [readSignedHead(head), this.#knownHead(id)];
-      return known?.origin !== next.origin || known.size <= next.size;
-    };
     if (heads.length === 0) return;
     try {
-      this.#files.file.keep(heads.filter(isLater));
+      for (const file of this.#files.files) file.keep(heads.filter((one) => isLater(one, file.get(one.id))));
       for (const { id } of heads) this.#unkept.delete(id);
       if (this.#unkept.size === 0) this.#options.alarms?.clear("heads-not-kept");
     } catch (cause) {
@@ -287,27 +366,52 @@ export class Ledger {
   /** The tree of a log; begun again where another process has signed a later head since. */
   async #newest(store: Store, stored: StoredAllocator): Promise<LogTree> {
     const log = await this.#log(store, stored);
-    const known = this.#knownHead(stored.id);
-    if (known?.origin !== stored.origin || known.size <= (log.lastHead?.size ?? 0)) return log;
+    const size = log.lastHead?.size ?? 0;
+    if (!this.#knownHeads(stored.id).some((known) => known.origin === stored.origin && known.size > size)) return log;
     this.#trees.get(store)?.delete(stored.number);
     return this.#log(store, stored);
   }
 
-  async #fitsKnownHead(log: LogTree): Promise<boolean> {
-    const known = this.#knownHead(log.stored.id);
-    if (known?.origin !== log.stored.origin) return true;
-    return known.size <= log.size && (await log.compare(known)) !== "fork";
+  async #fitsKnownHeads(store: Store, log: LogTree): Promise<boolean> {
+    for (const head of this.#knownHeads(log.stored.id)) if (!(await this.#fits(store, log, head))) return false;
+    return true;
   }
 
-  #knownHead(id: string): Head | undefined {
-    const head = this.#files.file.get(id);
-    return head === undefined ? undefined : readSignedHead(head);
+  /** Whether the log has what this head was signed over, or has given it up in a fork. */
+  async #fits(store: Store, log: LogTree, head: Head): Promise<boolean> {
+    if (head.origin !== log.stored.origin) return this.#isOf(store, log.stored, head);
+    return head.size <= log.size && (await log.compare(head)) !== "fork";
+  }
+
+  /** Whether a head is one of this log: of its name, or of one that it has given up. */
+  async #isOf(store: Store, stored: StoredAllocator, { origin }: Head): Promise<boolean> {
+    return origin === stored.origin || (await formerOrigins(store, stored.id)).includes(origin);
+  }
+
+  /** How many of the first events of a head are surely those of the log. */
+  async #kept(log: LogTree, head: Head): Promise<number> {
+    if (head.origin === log.stored.origin && log.size < head.size) return log.size;
+    const earlier = this.#files.files
+      .flatMap((file) => file.headsOf(log.stored.id))
+      .map((text) => readSignedHead(text));
+    let kept = 0;
+    for (const one of earlier) {
+      const isPart = one.origin === head.origin && one.size < head.size && one.size > kept && one.size <= log.size;
+      if (isPart && (await log.compare(one)) !== "fork") kept = one.size;
+    }
+    return kept;
+  }
+
+  #knownHeads(id: string): Head[] {
+    const texts = this.#files.files.map((file) => file.get(id)).filter((text) => text !== undefined);
+    return texts.map((text) => readSignedHead(text));
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {
     const trees = this.#treesOf(store);
     const known = trees.get(stored.number);
-    if (known !== undefined) return known;
+    // Another process may have forked it since.
+    if (known?.stored.origin === stored.origin) return known;
     const log = await LogTree.restore(store, stored);
     trees.set(stored.number, log);
     return log;
@@ -327,9 +431,29 @@ export class Ledger {
   }
 
   close(): void {
-    this.#opened?.file.close();
+    for (const file of this.#opened?.files ?? []) file.close();
     this.#opened = undefined;
   }
+}
+
+/** A head that a log does not fit. */
+export interface LostHead {
+  readonly text: string;
+  readonly head: Head;
+  /** Of the events under it those that are surely still there: the first ones. */
+  readonly kept: number;
+}
+
+function isLater({ head }: KeptHead, known: string | undefined): boolean {
+  const [next, before] = [readSignedHead(head), known === undefined ? undefined : readSignedHead(known)];
+  return before?.origin !== next.origin || before.size <= next.size;
+}
+
+function renamed(id: string, origin: string, head: Head) {
+  return serviceError("store-behind", {
+    received: `the log ${origin}, which is older than the fork after which ${id} was signed as ${head.origin}`,
+    required: `the ${head.size} events of the head that was signed last`,
+  });
 }
 
 function behind(id: string, length: number, { size }: Head) {

@@ -1,4 +1,5 @@
 import {
+  consistencyProof,
   formatReceipt,
   formatVerifierKey,
   inclusionProof,
@@ -25,6 +26,11 @@ const PAGE = 500;
 export class Proofs {
   readonly #engine: Engine;
   readonly #ledger: Ledger;
+
+  /** The signed heads themselves, and the logs that do not fit them. */
+  get ledger(): Ledger {
+    return this.#ledger;
+  }
 
   constructor(engine: Engine, ledger: Ledger) {
     this.#engine = engine;
@@ -88,6 +94,24 @@ export class Proofs {
       (readTile) => inclusionProof(index, size, readTile, nodeSha256),
     );
     return formatReceipt({ leaf: record.leaf, index, proof, signedHead });
+  }
+
+  /** That the tree of `from` leaves is the beginning of the one of `to` leaves: at most those of the last head. */
+  async consistency(id: string, from: number, to?: number) {
+    const log = await this.#engine.log(id);
+    const head = await this.#headOf(log);
+    const { size } = readSignedHead(head);
+    const until = to ?? size;
+    if (from > until || until > size) {
+      const required = `two sizes in their order, at most the ${size} of the last head`;
+      throw serviceError("query-invalid", { received: `from ${from} to ${until}`, required, path: "from" });
+    }
+    const store = await this.#engine.store();
+    const hashes = await withTiles(
+      (level, place) => store.tile(log.stored.number, level, place),
+      (readTile) => consistencyProof(from, until, readTile, nodeSha256),
+    );
+    return { from, to: until, hashes: hashes.map((hash) => Buffer.from(hash).toString("base64")), head };
   }
 
   /** The hashes of a tile as they were stored last; undefined where there is none. */

@@ -35,9 +35,9 @@ export interface SigningKeys {
   readonly unchanged: readonly StoredValue[];
 }
 
-/** Those of a folder. Its lock keeps them as they are. */
-export function keysOfFolder(folder: string, sealing?: SharedSecret): SigningKeys {
-  if (!hasSigningKey(folder) && hasHeads(folder)) throw lost(folder);
+/** Those of a folder. Its lock keeps them as they are. A key is made only where nothing was signed, nor begun. */
+export function keysOfFolder(folder: string, sealing?: SharedSecret, hasLogs = false): SigningKeys {
+  if (!hasSigningKey(folder) && (hasLogs || hasHeads(folder))) throw lost(folder);
   const key = signingKey(folder, sealing);
   const former = formerKeys(folder);
   const { former: least = 0 } = keptSigningKey(folder, sealing) ?? {};
@@ -143,7 +143,7 @@ export async function keysOfDatabase(store: Store, folder: string): Promise<Sign
     let known = await readKeys(store);
     if (known !== undefined) return known;
     // The key is read once more after this: others may have made it, and signed, in between.
-    const wasSigned = hasHeads(folder) || (await store.valueNames("head ")).length > 0;
+    const wasSigned = hasHeads(folder) || (await store.count()) > 0 || (await store.valueNames("head ")).length > 0;
     known = await readKeys(store);
     if (known !== undefined) return known;
     if (wasSigned) throw lost("a database without a signing key");

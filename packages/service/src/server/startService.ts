@@ -60,6 +60,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const { allocators, keys, shared } = await opened(settings, options, {
     alarms,
     diskReserve: settings.diskReserve,
+    openDecisionsMemory: settings.openDecisionsMemory,
     allocatorMemory: settings.allocatorMemory,
     onError: (error) => log(error),
   });
@@ -103,7 +104,6 @@ export async function startService(settings: Settings, options: StartOptions = {
   try {
     await keeper?.pass();
     const behind = await allocators.proofs.behind();
-    for (const id of behind) alarms.raise("head-mismatch", { allocator: id, detail: `events of ${id} are lost` });
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
     const unreadable =
@@ -158,14 +158,15 @@ interface OpenedStore {
 }
 
 async function opened(settings: Settings, { secret }: StartOptions, told: Required<OpenOptions>): Promise<OpenedStore> {
-  const { folder, store, secretFile } = settings;
+  const { folder, store, secretFile, headFile: path } = settings;
+  const headFile = path === "" ? undefined : path;
   if (store === "") {
     const keys = keysOf(settings, folder, () => new KeyFile(folder));
-    return { keys, allocators: await openFolder(folder, told), shared: undefined };
+    return { keys, allocators: await openFolder(folder, { ...told, headFile }), shared: undefined };
   }
   checkReachable(settings);
   const common = SharedSecret.required(secretFile, secret);
-  const replica = await openReplica({ folder, database: store, secret: common, ...told });
+  const replica = await openReplica({ folder, headFile, database: store, secret: common, ...told });
   try {
     const keys = keysOf(settings, "the database", () => replica.keys);
     const { allocators, replicas: group } = replica;

@@ -101,7 +101,10 @@ export async function replicasInMemory(
       openStore: () => Promise.resolve(new MemoryStore(disk)),
       pause: () => new Promise((resolve) => setImmediate(resolve)),
     });
-    const allocators = new Allocators(engine, { publicKey: new Uint8Array(32) } as Proofs);
+    const allocators = new Allocators(engine, {
+      publicKey: new Uint8Array(32),
+      ledger: { refused: new Map() },
+    } as unknown as Proofs);
     const ownership = new TestOwnership({ id, epoch: 1, address: "" }, owners);
     const figures = { owned: 1, takeovers: 2, conflicts: 3, leaseAge: 0.5 };
     const group = { ownership, figures, isLeaving: false, list: () => Promise.resolve(listed) };

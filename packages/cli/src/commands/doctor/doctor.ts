@@ -29,6 +29,10 @@ export interface DoctorOptions {
   readonly config?: string;
 }
 
+const LOST =
+  "Restore the newest backup of the whole folder or database. Where none has the events, `evenhand fork` goes on without " +
+  "them. Until then the service refuses this allocator.";
+
 /** What each kind of finding means, and what can be done about it. */
 const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
   log:
@@ -36,8 +40,8 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
     "log (--export), audit it, and go on with a new allocator that has the same arms and terms. If a backup is newer " +
     "than the damage, restore it instead.",
   snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
-  behind: "Restore the newest backup of the whole folder or database. Until then the service refuses this allocator.",
-  fork: "Restore the newest backup of the whole folder or database. Until then the service refuses this allocator.",
+  behind: LOST,
+  fork: LOST,
 };
 
 /** `evenhand doctor`: answers the exit code. */

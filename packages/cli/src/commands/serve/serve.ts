@@ -71,7 +71,9 @@ function walResetBug(version: string): string {
 const MOST_NAMED = 5;
 
 function behindInWords(behind: readonly string[]): string {
-  const remedy = "Restore the newest backup, or keep the others going: these are refused.";
+  const remedy =
+    "Restore the newest backup; where none has the events, `evenhand fork` goes on without them. Until then these are " +
+    "refused, and the others go on.";
   return `events are lost that were under a signed head, of ${named(behind)}. ${remedy} [store-behind]`;
 }
 

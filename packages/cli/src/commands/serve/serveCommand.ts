@@ -6,6 +6,7 @@ export const settingFlags = [
   ["--host <address>", "the address to listen at (127.0.0.1); any but a loopback one needs keys"],
   ["--port <number>", "the port to listen at (4600); 0: any that is free"],
   ["--folder <path>", "the folder of logs and keys; with --store, of the last signed heads (evenhand-data)"],
+  ["--head-file <path>", "another file with the last signed heads, on another disk than the folder (none)"],
   ["--store <url>", "postgres://…: the database that several replicas share (none: the folder has the logs)"],
   ["--secret-file <path>", "the file with the secret that the replicas share (none: EVENHAND_SECRET has it)"],
   ["--replica-address <url>", "where other replicas reach this one (where it listens)"],

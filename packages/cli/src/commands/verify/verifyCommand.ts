@@ -13,12 +13,14 @@ export function verifyCommand(program: Command): void {
         .default(undefined)
         .makeOptionMandatory(),
     )
+    .option("--log <file>", "the log as it is now: does it still have the event, or was it lost?")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
       `
 Examples:
   evenhand verify receipt.txt --key "$KEY"
+  evenhand verify receipt.txt --key "$KEY" --log log.evenhand
 
 It shows that the event was in the log when the head was signed. It does not
 show that what the event says is true, nor that others see the same log: for
@@ -26,11 +28,12 @@ that, compare signed heads with others.
 
 Exit codes:
   ${exitCode.ok}  genuine
-  ${exitCode.notGenuine}  not genuine; the reason is printed
+  ${exitCode.notGenuine}  not genuine, or the log contradicts it; the reason is printed
+  ${exitCode.forked}  genuine, and lost: the log says so itself
   ${exitCode.wrongInput}  the input is wrong`,
     )
     .action(async (receipt: string, options: VerifyOptions) => {
       const { verify } = await import("./verify.js");
-      process.exitCode = verify(receipt, options);
+      process.exitCode = await verify(receipt, options);
     });
 }

@@ -69,8 +69,15 @@ export const allocatorRoutes: readonly Route[] = [
       const hidden = await allocators.tombstones.ids();
       const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id) && (withHidden || !hidden.has(id)));
       const items = seen.map(async ({ id, origin, length }) => {
+        const error = allocators.forks.refused.get(id);
         const tombstone = hidden.has(id) ? await allocators.tombstones.of(id) : undefined;
-        return { id, origin, length, ...(tombstone === undefined ? {} : { hidden: tombstone }) };
+        return {
+          id,
+          origin,
+          length,
+          ...(tombstone === undefined ? {} : { hidden: tombstone }),
+          ...(error === undefined ? {} : { refused: error.message }),
+        };
       });
       return { status: 200, body: { items: await Promise.all(items) } };
     },

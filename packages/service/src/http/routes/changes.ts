@@ -9,6 +9,8 @@ import {
   changeQuery,
   erasureAnswer,
   erasureInput,
+  forkedAnswer,
+  forkInput,
   grantAnswer,
   grantInput,
   labelsAnswer,
@@ -102,6 +104,7 @@ export const changeRoutes: readonly Route[] = [
       "arm-not-open",
       "restriction-invalid",
       "no-arm-open",
+      "open-decisions-full",
       "rounds-exhausted",
       "id-format",
     ],
@@ -140,6 +143,22 @@ export const changeRoutes: readonly Route[] = [
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.changes.reseed(params["id"], body, { keep: keep(200) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/fork",
+    operationId: "forkLog",
+    summary:
+      "Go on with a log that has lost events which were signed, under another name, and say so in the log (evenhand fork).",
+    scope: "admin",
+    body: forkInput,
+    answer: forkedAnswer,
+    refusals: ["fork-refused"],
+    takesLong: true,
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.forks.fork(params["id"], body, keep(200)),
     }),
   }),
   route({

@@ -48,7 +48,7 @@ export const decisionRoutes: readonly Route[] = [
         "count-invalid",
         "decision-conflict",
       ],
-      ...["id-format", "no-arm-open", "restriction-invalid", "rounds-exhausted", "terms-forbid"],
+      ...["id-format", "no-arm-open", "open-decisions-full", "restriction-invalid", "rounds-exhausted", "terms-forbid"],
     ] as readonly Refusal[],
     location: (body) => ("id" in body ? `/v1/decisions/${encodeURIComponent(body.id)}` : undefined),
     handle: async ({ allocators, params, body, key }) => {

@@ -1,6 +1,14 @@
 import { Readable } from "node:stream";
 import type { RowName } from "@evenhand/allocator";
-import { auditAnswer, exportQuery, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
+import {
+  auditAnswer,
+  consistencyAnswer,
+  consistencyQuery,
+  exportQuery,
+  publicKeyQuery,
+  publicKeysAnswer,
+  signedHeadExample,
+} from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { exportFormats } from "../../exports/exportPieces.js";
 import { successionText } from "../../ledger/formerKeys.js";
@@ -70,13 +78,29 @@ export const ledgerRoutes: readonly Route[] = [
     scope: "read",
     answeredBy: "asked",
     file: { type: TEXT, words: "a receipt: its leaf, its place, the way to the root, and the signed head" },
-    refusals: ["decision-name", "receipt-early"],
-    handle: async ({ allocators: { proofs }, params: { id, decision } }) => {
+    refusals: ["decision-name", "decision-lost", "receipt-early"],
+    handle: async ({ allocators: { proofs, forks }, params: { id, decision } }) => {
       if (!decision.startsWith(`${id}.`)) {
         throw serviceError("decision-name", { received: decision, required: `a decision of ${id}` });
       }
-      return { status: 200, body: await proofs.receipt(decision), type: TEXT };
+      return { status: 200, body: await forks.orLost(decision, () => proofs.receipt(decision)), type: TEXT };
     },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/consistency",
+    operationId: "getConsistencyProof",
+    summary:
+      "That an earlier head of the log is the beginning of a later one (RFC 6962): heads of two sizes are compared with it.",
+    scope: "read",
+    answeredBy: "asked",
+    query: consistencyQuery,
+    answer: consistencyAnswer,
+    refusals: ["receipt-early"],
+    handle: async ({ allocators: { proofs }, params, query: { from, to } }) => ({
+      status: 200,
+      body: await proofs.consistency(params["id"], from, to),
+    }),
   }),
   route({
     method: "GET",

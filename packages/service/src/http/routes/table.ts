@@ -3,6 +3,7 @@ import { serviceError } from "../../errors.js";
 import { route, type Route } from "../route.js";
 import { alarmsRoute } from "./alarms.js";
 import { allocatorRoutes } from "./allocators.js";
+import { backupRoute } from "./backup.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
 import { ledgerRoutes } from "./ledger.js";
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   alarmsRoute,
   replicasRoute,
+  backupRoute,
   meRoute,
 ];
 
