@@ -15,6 +15,14 @@ import type { ServiceErrorCode } from "@evenhand/service";
 export const cliErrors = {
   "experiment-unknown": { title: "There is no such experiment", remedy: "`evenhand reproduce --list` lists them." },
   "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },
+  "allocator-missing": {
+    title: "It is not clear which allocator is meant",
+    remedy: "Name one that is there with --allocator.",
+  },
+  "export-refused": {
+    title: "The service does not answer as it was asked to",
+    remedy: "Check the address, the key (EVENHAND_KEY or --key-file) and what the service says.",
+  },
   "option-unfit": { title: "The option is for something else", remedy: "Leave it out." },
   "file-syntax": { title: "The file is neither YAML nor JSON", remedy: "Correct it at the place that is named." },
 } as const satisfies Record<string, ErrorRow>;

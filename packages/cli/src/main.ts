@@ -8,6 +8,7 @@ import { compareHeadsCommand } from "./commands/compareHeads/compareHeadsCommand
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
+import { exportCommand } from "./commands/export/exportCommand.js";
 import { keysCommand } from "./commands/keys/keysCommand.js";
 import { forkCommand } from "./commands/fork/forkCommand.js";
 import {
@@ -24,6 +25,7 @@ import { restoreCommand } from "./commands/restore/restoreCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
+import { wipeCommand } from "./commands/wipe/wipeCommand.js";
 import { failed, stopQuietlyOnClosedPipe } from "./process/failed.js";
 import { exitCode } from "./process/exitCode.js";
 import { version } from "./version.js";
@@ -71,10 +73,12 @@ reproduceCommand(program);
 auditCommand(program);
 reportCommand(program);
 explainCommand(program);
+exportCommand(program);
 verifyCommand(program);
 serveCommand(program);
 keysCommand(program);
 doctorCommand(program);
+wipeCommand(program);
 backupCommand(program);
 restoreCommand(program);
 forkCommand(program);

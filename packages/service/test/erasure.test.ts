@@ -127,4 +127,5 @@ it("leaves no byte of a person in any file, while the service goes on and after 
   expect(bytesLeft(folder, sought)).toEqual([]);
   for (const [what, bytes] of sought) expect(Buffer.from(log + later).includes(bytes), what).toBe(false);
   service = await started(folder);
-});
+  // Two snapshots are waited for, and each comes after ten thousand events.
+}, 180_000);

@@ -1,7 +1,7 @@
 import { readSettings, startService } from "../dist/index.js";
 
 /**
- * node test/serve.mjs FOLDER [LEVEL]: the service on a free port of the loopback address, for tests that kill it or fail its
+ * node test/serve.mjs FOLDER [LEVEL]: the service on a free port of this machine, for tests that kill it or fail its
  * disk. What it logs goes to its standard output.
  */
 const [, , folder, logLevel = "warn"] = process.argv;

@@ -1,3 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { serviceError } from "../errors.js";
+import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { databaseFile } from "../store/embedded/openDatabase.js";
 import type { Store, StoredValue } from "../store/store.js";
 import type { Engine } from "./engine.js";
 
@@ -80,6 +85,21 @@ export class Remains {
     const full = isServer ? await wiped(await this.#engine.store()) : await this.#engine.write(wiped);
     if (full === undefined) this.#engine.alarms.clear("erasure-unfinished");
     else this.#failed(full);
+  }
+}
+
+/** Wipes a folder that no service has opened. */
+export async function wipeFolder(folder: string): Promise<void> {
+  if (!existsSync(join(folder, databaseFile))) {
+    throw serviceError("folder-unusable", { received: folder, required: `a folder with ${databaseFile}` });
+  }
+  const store = EmbeddedStore.open(folder);
+  try {
+    await store.wipe();
+    const mark = await store.getValue(MARK);
+    if (mark !== undefined) await store.deleteValue(MARK, mark);
+  } finally {
+    await store.close();
   }
 }
 

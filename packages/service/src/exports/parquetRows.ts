@@ -12,8 +12,8 @@ const types: Readonly<Record<(typeof exportColumns)[keyof ExportRow]["type"], Ba
 
 /** A Parquet file of the rows of an export, which is written group by group: memory holds one of them. */
 export class ParquetRows {
-  /** Rows of a group: as many are encoded in some hundredths of a second. */
-  static readonly most = 5000;
+  /** Rows of a group: as many are encoded in two or three hundredths of a second, for which decisions wait. */
+  static readonly most = 2000;
   readonly #bytes = new ByteWriter();
   readonly #writer: ParquetWriter;
 
