@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LogReader, readSeeds, type EventRecord } from "@evenhand/allocator";
@@ -52,6 +52,8 @@ describe("a store", () => {
 
   /** The log of version 1 in a store of this format, with what every format has. */
   function storeOf(format: number): void {
+    // As the first start of every version has made it.
+    writeFileSync(join(folder, "signing.key"), `${"1".repeat(64)}\n`);
     const database = sqliteDriver().open(join(folder, databaseFile));
     for (const migration of migrations.slice(0, format)) database.exec(migration);
     // In one commit: the disk is slow.
