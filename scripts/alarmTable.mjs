@@ -7,12 +7,12 @@ export const file = fileURLToPath(new URL("../docs/operations.md", import.meta.u
 
 /** docs/operations.md with the alarms that the service has: the rest of the page is as it was. */
 export async function pageWithAlarms() {
-  const rows = Object.entries(alarmKinds).map(([kind, { severity, title, remedy, concernsReadiness, isUnready }]) => [
+  const rows = Object.entries(alarmKinds).map(([kind, row]) => [
     `\`${kind}\``,
-    severity,
-    isUnready ? "503" : concernsReadiness ? "named" : "",
-    title,
-    remedy,
+    row.severity,
+    "isUnready" in row ? "503" : "concernsReadiness" in row ? "named" : "",
+    row.title,
+    row.remedy,
   ]);
   const table = markdownTable(["alarm", "severity", "`/readyz`", "what is the matter", "what to do"], rows);
   const page = readFileSync(file, "utf8");

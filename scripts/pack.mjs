@@ -7,8 +7,8 @@ import { billOfMaterials } from "./sbom.mjs";
 
 /**
  * npm run pack [-- --to FOLDER]: builds, and makes a tarball of every package, in `packed` where no folder is named.
- * They name each other by version, so npm finds one only where it is installed together with those that it needs. Beside
- * them is what they are made of, `evenhand.cdx.json` (CycloneDX).
+ * They name each other by version, so npm finds one only where it is installed together with those that it needs.
+ * Beside them is what they are made of, `evenhand.cdx.json` (CycloneDX).
  *
  * --built packs what is built already: a test must not build while others read the builds.
  */

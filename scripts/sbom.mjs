@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { root } from "./run.mjs";
 
 /**
- * The bill of materials of all packages, CycloneDX 1.6 in JSON: what is installed with them, from package-lock.json, and
- * what the pages have in them, from the list of licences that their build writes. `npm sbom` has none for a repository
+ * The bill of materials of all packages, CycloneDX 1.6 in JSON: what is installed with them, from package-lock.json,
+ * and what the pages have in them, from the list of licences that their build writes. `npm sbom` has none for a repository
  * of workspaces that has no version itself. It has no time and no serial number: the same packages give the same bytes.
  */
 export function billOfMaterials() {

@@ -32,10 +32,6 @@ export const serviceErrors = {
       "Keep a copy of the folder, stop the service and examine it (docs/service.md says how), and restore what is named " +
       "from a backup. Look at the disk.",
   },
-  "proof-wrong": {
-    title: "What would have been handed out cannot be verified",
-    remedy: "Stop the service and examine its folder (docs/service.md says how): a log and its signed head differ.",
-  },
   "store-behind": {
     title: "The store has lost events that were there before",
     remedy:
@@ -271,7 +267,7 @@ export const serviceErrors = {
   },
   "webhook-failed": {
     title: "A message about alarms was not taken",
-    remedy: "Look at what receives it; it is tried again. evenhand doctor --webhook sends a test.",
+    remedy: "Look at what receives it; it is tried again. The command doctor can send a test.",
   },
   "tracing-missing": {
     title: "OpenTelemetry is not installed",
@@ -314,7 +310,7 @@ export const serviceErrors = {
     title: "No memory is left for open decisions",
     remedy:
       "Repeat the request later: decisions leave when their wait is over. Those who operate the service shorten the wait for " +
-      "rewards (rewardWithin), or raise the limit (--open-decisions-memory).",
+      "rewards (rewardWithin), or raise the limit (openDecisionsMemory).",
   },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
 } as const satisfies Record<string, ErrorRow>;

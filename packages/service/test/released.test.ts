@@ -39,14 +39,14 @@ const versions = readdirSync(released).filter((name) => existsSync(join(released
 const ids = ["ended", "orders", "prices"] as const;
 
 /**
- * Folders as releases left them behind when they were killed, each written once by the release itself (writeReleased.mjs):
- * three allocators with every kind of change, keys, a rotated signing key, an erasure, and a write-ahead log. Where
- * this fails the program is wrong, not the folder.
+ * Folders as releases left them behind when they were killed, each written once by the release itself
+ * (writeReleased.mjs): three allocators with every kind of change, keys, a rotated signing key, an erasure, and a
+ * write-ahead log. Where this fails the program is wrong, not the folder.
  */
 describe.each(versions)("the folder of version %s", (version) => {
   const answers = JSON.parse(unpacked(`${version}/answers.json.gz`).toString()) as Answers;
   const keysOf = ({ verifierKey, former }: PublicKeyAnswer) =>
-    [verifierKey, ...former.map((one) => one.verifierKey)].map((key) => parseVerifierKey(key!));
+    [verifierKey, ...former.map((one) => one.verifierKey)].map((key) => parseVerifierKey(key));
   const counted = (rows: ArmsAnswer["rows"]) =>
     rows.map(({ name, status, pulls, promised, label, reported }) => [name, status, pulls, promised, label, reported]);
   let folder: string;

@@ -98,7 +98,13 @@ async function answersOf(methods: EvenhandMethods): Promise<[name: string, answe
   const refused = (error: unknown) => (error as { readonly code: string }).code;
   await add("fork", contracts.fork("team", { because: "a test" }).catch(refused));
   const backup = await methods.backup({ secrets: false });
-  await add("backup", backup.getReader().read().then(({ value }) => Buffer.from(value ?? []).toString("utf8", 0, 18)));
+  await add(
+    "backup",
+    backup
+      .getReader()
+      .read()
+      .then(({ value }) => Buffer.from(value ?? []).toString("utf8", 0, 18)),
+  );
   await add("tile", evidence.tile("team", 0, 0));
   await add("log", evidence.log("team"));
   await add("fullLog", evidence.fullLog("team"));

@@ -17,6 +17,7 @@ import {
   snapshotInParts,
   snapshotOf,
 } from "../index.js";
+import type { SecretSeed } from "../machine/seed.js";
 import type { DecideItem } from "../machine/command.js";
 
 const NONE = -1;
@@ -35,7 +36,7 @@ class PartsStore {
   readonly #parts = new Map<string, Uint8Array>();
 
   /** The allocator as it is read back, and how many parts were new. */
-  readBack(allocator: Allocator, seed: Run["secret"]): { restored: Allocator; made: number; names: number } {
+  readBack(allocator: Allocator, seed: SecretSeed): { restored: Allocator; made: number; names: number } {
     const { bytes, names, parts } = snapshotInParts(allocator, { sha256, stored: new Set(this.#parts.keys()) });
     for (const part of parts) this.#parts.set(part.name, part.bytes);
     const partNamed = (name: string) => this.#parts.get(name);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), "evenhand-fork-"));
   cpSync(".", join(place, "elsewhere"), { recursive: true, filter: (from) => from === "." });
   await opened();
-  await open.contracts.create(team);
+  await open.contracts.create({ ...team, arms: [...team.arms] });
   await decide(10);
 });
 afterEach(async () => {

@@ -76,7 +76,6 @@ const statuses: Readonly<Record<string, number>> = {
   "too-many-requests": 429,
   "log-unreadable": 500,
   "store-damaged": 500,
-  "proof-wrong": 500,
   overloaded: 503,
   "open-decisions-full": 503,
   "store-failed": 503,

@@ -441,7 +441,7 @@ export class Ledger {
   }
 }
 
-/** What is wrong with a log that has fewer events than were acknowledged, as far as that is known outside of the store. */
+/** What is wrong with a log that has fewer events than were acknowledged, as far as that is known outside the store. */
 async function shorterThanKnown(store: Store, stored: StoredAllocator | undefined): Promise<EvenhandError | undefined> {
   const { id = "", number = 0, length = 0 } = stored ?? {};
   const acknowledged = (await store.acknowledged?.(number)) ?? 0;

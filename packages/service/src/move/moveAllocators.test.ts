@@ -102,7 +102,7 @@ describe("a move that stops anywhere", () => {
     };
   };
   const stoppedAt = async (writes: number): Promise<boolean> => {
-    const [from, to] = [openFolderEnd(folder, true), openFolderEnd(join(root, "other"), false)];
+    const [from, to] = [openFolderEnd(folder, true, undefined), openFolderEnd(join(root, "other"), false, undefined)];
     const counted = { left: writes };
     const options = { now: () => Date.now(), watch: () => undefined };
     const isDone = await moveBetween(failing(from, counted), failing(to, counted), options).then(

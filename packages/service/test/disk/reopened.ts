@@ -46,7 +46,7 @@ export class Reopened {
     this.#ledger = started.ledger;
     this.#close = () => started.close();
     const proofs = new Proofs(this.#engine, this.#ledger);
-    this.#allocators = new Allocators(this.#engine, proofs, this.#close);
+    this.#allocators = new Allocators(this.#engine, proofs, { close: this.#close });
     const stopping = new AbortController().signal;
     const surroundings = { origin: "example.org", stopping, demo: false, replicas: undefined, keys: undefined };
     this.#requests = new RequestsInProcess({ allocators: this.#allocators, ...surroundings });

@@ -99,7 +99,7 @@ export const ledgerRoutes: readonly Route[] = [
     answeredBy: "asked",
     query: consistencyQuery,
     answer: consistencyAnswer,
-    refusals: ["receipt-early"],
+    refusals: ["receipt-early", "tree-size"],
     handle: async ({ allocators: { proofs }, params, query: { from, to } }) => ({
       status: 200,
       body: await proofs.consistency(params["id"], from, to),

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { shortSum } from "../../folder/checkedText.js";
 
@@ -18,13 +18,14 @@ const COMMITS = 0;
  * power cut perhaps less than the database, and never more.
  */
 export class Acknowledged {
-  readonly #file: number;
+  /** Undefined where there is none: backups and folders of earlier versions know nothing that was acknowledged. */
+  readonly #file: number | undefined;
 
   /** `flags` are those of a file: "r" for reading alone. */
   constructor(folder: string, flags: "r" | "r+") {
     const path = join(folder, acknowledgedFile);
     if (flags === "r+") closeSync(openSync(path, "a", 0o600));
-    this.#file = openSync(path, flags);
+    this.#file = existsSync(path) ? openSync(path, flags) : undefined;
   }
 
   get commits(): number {
@@ -51,6 +52,7 @@ export class Acknowledged {
 
   /** Undefined where its checksum differs. */
   #get(slot: number): number | undefined {
+    if (this.#file === undefined) return 0;
     const bytes = Buffer.alloc(SLOT);
     readSync(this.#file, bytes, 0, SLOT, slot * SLOT);
     if (bytes.every((byte) => byte === 0)) return 0;
@@ -58,11 +60,11 @@ export class Acknowledged {
   }
 
   #set(slot: number, value: number): void {
-    writeSync(this.#file, slotOf(slot, value), 0, SLOT, slot * SLOT);
+    if (this.#file !== undefined) writeSync(this.#file, slotOf(slot, value), 0, SLOT, slot * SLOT);
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 }
 
