@@ -27,6 +27,7 @@ export async function backup(from: string, to: string, options: PlaceOptions = {
   return receiveBackup(stream, to, watch === undefined ? {} : { watch });
 }
 
+/** A client of the service at this address, which says what is wrong with an address. */
 export function clientAt(address: string, key: string | undefined): EvenhandClient {
   return new EvenhandClient({ address, ...(key === undefined || key === "" ? {} : { key }) });
 }

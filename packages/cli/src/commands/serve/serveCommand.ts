@@ -18,6 +18,7 @@ export const settingFlags = [
   ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--disk-reserve <MiB>", "free room on the disk of the folder, below which there is an alarm (1024); 0: never"],
+  ["--open-decisions-memory <MiB>", "memory for decisions whose wait goes on; at the limit no more are made (2048)"],
   ["--allocator-memory <MiB>", "allocators that stay in memory though nobody asks for them (256)"],
   ["--webhooks <urls>", "where messages about alarms are sent, with commas (nowhere)"],
   ["--webhook-secret-file <path>", "the secret that signs them (none: EVENHAND_WEBHOOK_SECRET has it)"],
