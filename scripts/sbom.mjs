@@ -3,8 +3,9 @@ import { root } from "./run.mjs";
 
 /**
  * The bill of materials of all packages, CycloneDX 1.6 in JSON: what is installed with them, from package-lock.json,
- * and what the pages have in them, from the list of licences that their build writes. `npm sbom` has none for a repository
- * of workspaces that has no version itself. It has no time and no serial number: the same packages give the same bytes.
+ * and what the pages have in them, from the list of licences that their build writes. `npm sbom` has none for a
+ * repository of workspaces that has no version itself. It has no time and no serial number: the same packages give the
+ * same bytes.
  */
 export function billOfMaterials() {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, "utf8"));

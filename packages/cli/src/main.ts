@@ -51,7 +51,7 @@ Exit codes:
   ${exitCode.unexpected}    something unexpected went wrong
   ${exitCode.wrongInput}    the input is wrong; nothing was run
   ${exitCode.broken}    audit: a promise was broken
-  ${exitCode.notGenuine}    audit, report, verify, compare-heads: a log, receipt or head is not genuine
+  ${exitCode.notGenuine}    audit, report, verify, compare-heads: something is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
   ${exitCode.unsound}    doctor, check: something is not in order
   ${exitCode.forked}    audit: held, but only since the log lost events, as it says itself

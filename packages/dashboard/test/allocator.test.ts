@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readReceipt } from "@evenhand/allocator";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { sqliteDriver } from "../../service/src/store/embedded/sqliteDriver.js";
+import { takeChecksumsAway } from "../../service/test/support/forgedRows.js";
 import { everyoneCanUse } from "./axe.js";
 import { inChromium } from "./inChromium.js";
 import { focused, overflow, phone, saved, spaced, tabTo } from "./reading.js";
@@ -50,10 +50,7 @@ function giveToCem(folder: string, leaf: Buffer): void {
     writeFileSync(file, bytes);
   }
   expect(changed).toBeGreaterThan(0);
-  // Rows of versions before checksums have none: who forges a row takes its checksum away.
-  const database = sqliteDriver().open(join(folder, "allocators.db"));
-  database.exec("UPDATE events SET sum = NULL");
-  database.close();
+  takeChecksumsAway(folder);
 }
 
 inChromium("one allocator", (pages) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { eventRecord, LogReader, readEvent, sha256 } from "@evenhand/allocator";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { takeChecksumsAway } from "../../service/test/support/forgedRows.js";
 import { inChromium } from "./inChromium.js";
 import { overflow, phone, saved } from "./reading.js";
 import { withService, type TestService } from "./withService.js";
@@ -66,6 +67,7 @@ function changeDecision(folder: string, log: Buffer, round: number): number {
   if (at < 0) throw new Error("the event is not in the database");
   bytes.set(found.forged, at);
   writeFileSync(database, bytes);
+  takeChecksumsAway(folder);
   return found.place;
 }
 

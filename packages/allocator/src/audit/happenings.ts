@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { forkOf, type Fork } from "../events/fork.js";
 import { utcText } from "../events/utcTime.js";
@@ -135,16 +136,24 @@ export function happeningsInWords(happenings: Happenings, name: (arm: number) =>
   ];
 }
 
+const checkRestore = needs.object({ backup: needs.whole() });
+const checkFork = needs.object({
+  ...{ before: needs.text, after: needs.text, size: needs.whole(), kept: needs.whole() },
+});
+
 /** What a restore means for a reader of the log. */
-export function restoreInWords({ backup }: { readonly backup: number }): string {
+export function restoreInWords(fields: { readonly backup: number }): string {
+  checkRestore(fields, "fields");
   return (
-    `Restored from a backup that was made at ${utcText(backup)}. What had come after it is not in this log: compare its ` +
+    `Restored from a backup that was made at ${utcText(fields.backup)}. What had come after it is not in this log: compare its ` +
     "heads with those that others kept."
   );
 }
 
 /** What a fork means for a reader of the log. */
-export function forkInWords({ before, after, size, kept }: Omit<Fork, "event" | "at" | "reason">): string {
+export function forkInWords(fork: Omit<Fork, "event" | "at" | "reason">): string {
+  checkFork(fork, "fork");
+  const { before, after, size, kept } = fork;
   return (
     `The log goes on as ${after}. Of the ${whole(size)} events that were signed as ${before} the first ${whole(kept)} are ` +
     `kept, and ${whole(size - kept)} are lost.`

@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { isKeyName } from "../ledger/verifierKey.js";
 import { readSignedHead } from "../ledger/signedHead.js";
@@ -20,8 +20,16 @@ export interface Fork {
   readonly reason: string;
 }
 
+const checkFields = needs.object({
+  ...{ before: needs.text, after: needs.text, head: needs.text, kept: needs.whole(), reason: needs.text },
+});
+const checkSizes = needs.object({ size: needs.whole(), kept: needs.whole() });
+const checkForks = needs.listOf(needs.object({ after: needs.text, kept: needs.whole() }));
+
 /** What the event at this place says. Refuses what cannot be: nothing was lost, or another log is meant. */
 export function forkOf(fields: FieldsOf<"forked">, event: number, at: number): Fork {
+  checkFields(fields, "fields");
+  needs.whole()(event, "event");
   const { before, after, head, kept, reason } = fields;
   const { origin, size } = headOf(head);
   if (origin !== before) throw impossible(`a head of ${origin}`, `one of ${before}`);
@@ -51,8 +59,9 @@ function impossible(received: string, required: string) {
 }
 
 /** How many events of the last known head are lost. */
-export function lostBy({ size, kept }: Pick<Fork, "size" | "kept">): number {
-  return size - kept;
+export function lostBy(fork: Pick<Fork, "size" | "kept">): number {
+  checkSizes(fork, "fork");
+  return fork.size - fork.kept;
 }
 
 /**
@@ -60,6 +69,9 @@ export function lostBy({ size, kept }: Pick<Fork, "size" | "kept">): number {
  * still has it there. Forks are given in the order of the log.
  */
 export function lostIn(forks: readonly Fork[], origin: string, place: number): Fork | undefined {
+  checkForks(forks, "forks");
+  needs.text(origin, "origin");
+  needs.whole()(place, "place");
   return forksSince(forks, origin).find(({ kept }) => place >= kept);
 }
 

@@ -1,3 +1,5 @@
+import { needs } from "@evenhand/core";
+
 /** One arm of a decision, with what became of it: a row of an export. */
 export interface ExportRow {
   readonly allocator: string;
@@ -76,8 +78,11 @@ export const exportColumns = {
 /** The names of the columns, in their order. */
 export const exportNames = Object.keys(exportColumns) as (keyof ExportRow)[];
 
+const checkRow = needs.object({ allocator: needs.text, place: needs.whole() });
+
 /** A row as a line of JSON. */
 export function ndjsonRow(row: ExportRow): string {
+  checkRow(row, "row");
   return `${JSON.stringify(row, exportNames as string[])}\n`;
 }
 
@@ -86,6 +91,7 @@ export const csvHeader = `${exportNames.join(",")}\n`;
 
 /** A row as a line of CSV. What is not known is empty. */
 export function csvRow(row: ExportRow): string {
+  checkRow(row, "row");
   return `${exportNames.map((name) => csvCell(row[name])).join(",")}\n`;
 }
 

@@ -44,13 +44,26 @@ const TOGETHER = 100_000;
 /** With more arms a chance takes too long to compute. */
 const MOST_ARMS = 10_000;
 
+const checkSource = needs.object({
+  ...{ allocator: needs.text, seeds: needs.listOf(needs.object()), sha256: needs.aFunction, pages: needs.aFunction },
+});
+const checkBounds = needs.object({
+  until: needs.whole(),
+  after: needs.optional(needs.object({ place: needs.whole(), position: needs.whole() })),
+});
+
 /**
  * The decisions of a log, each with what became of it, in the order of the log: some at a time, so that memory does not
  * grow with the log. The log is read once from its beginning, because a chance follows from all that was before, and
  * for each part again as far as its decisions were waited for.
  */
-export async function* exportRows(source: ExportSource, bounds: ExportBounds): AsyncGenerator<ExportRow[]> {
-  needs.object()(bounds, "bounds");
+export function exportRows(source: ExportSource, bounds: ExportBounds): AsyncGenerator<ExportRow[]> {
+  checkSource(source, "source");
+  checkBounds(bounds, "bounds");
+  return rowsOf(source, bounds);
+}
+
+async function* rowsOf(source: ExportSource, bounds: ExportBounds): AsyncGenerator<ExportRow[]> {
   const { until, after, propensities = true } = bounds;
   const first = after ?? { place: 0, position: -1 };
   const reader = new DecisionReader(source, propensities);

@@ -1,6 +1,8 @@
 import type { PublicCall } from "../../../core/test/fuzz/mutations.js";
 import {
   Allocator,
+  signerOf,
+  signHead,
   snapshotOf,
   type Command,
   type CreateCommand,
@@ -39,6 +41,8 @@ const two = {
 
 const create: CreateCommand = { kind: "create", arms: ["a", "b", "c"], terms, seed, ...carried };
 const { snapshot, records, secret } = played();
+const lost = { origin: "former", size: 30, root: new Uint8Array(32), time: 5 };
+const head = signHead(lost, [signerOf("former", new Uint8Array(32).fill(1))]);
 
 function played() {
   const run = new Run(["a", "b", "c"], terms);
@@ -68,6 +72,8 @@ const commands: readonly Command[] = [
   { kind: "grant", arm: "a", counts: true, available: ["a", "b"], id: "g", reason: "r", ...carried },
   { kind: "calibrate", arm: "a", pulls: 1, reason: "r", ...carried },
   { kind: "reseed", seed, former: new Uint8Array(48), ...carried },
+  { kind: "restored", backup: 1_700_000_000_000, source: "/backups/monday", ...carried },
+  { kind: "fork", before: "former", after: "log", head, kept: 3, reason: "r", seed, ...carried },
   { kind: "pause", reason: "r", ...carried },
   { kind: "resume", reason: "r", ...carried },
   { kind: "archive", reason: "r", ...carried },

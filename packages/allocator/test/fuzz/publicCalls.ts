@@ -20,6 +20,15 @@ const proof = allocator.inclusionProof(2, size, readTile);
 const receipt = { leaf: leaves[2], index: 2, proof, signedHead };
 const report = reportOf(records);
 const audited = auditOf(records);
+const lost = allocator.signHead({ ...head, origin: "former", size: 30 }, [allocator.signerOf("former", secretKey)]);
+const fork = { before: "former", after: "log", head: lost, kept: 20, reason: "the disk failed" };
+const exported: Partial<Record<string, string | number | null>> = {
+  allocator: "team",
+  place: 2,
+  arm: "a",
+  reward: null,
+};
+const forkOfLog = allocator.forkOf(fork, 20, 5);
 const explainer = explained();
 
 function playedRun(): Run {
@@ -39,12 +48,18 @@ function explained(): allocator.Explainer {
   return one;
 }
 
+async function* noPages() {
+  // A log of which nothing is read.
+}
+
 /** Arguments that work for every exported function, by its name. */
 const functionArguments: Readonly<Record<string, Arguments>> = {
   compareHeads: [head, { ...head, size: 2 }, [], allocator.sha256],
   compareLog: [head, size, readTile],
   consistencyProof: [2, size, readTile],
   decisionId: [3, new Uint8Array(16), allocator.sha256],
+  exportRows: [{ allocator: "team", seeds: [run.secret], sha256: allocator.sha256, pages: noPages }, { until: 5 }],
+  forkOf: [fork, 20, 5],
   formatReceipt: [receipt],
   formatVerifierKey: [signer.key],
   inclusionProof: [2, size, readTile],
@@ -92,23 +107,34 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
   auditInWords: [audited, true],
   chanceInWords: [{ probability: 0.5, error: 0.1 }],
   deadlinesOf: [run.allocator.state, [0, 1]],
+  csvRow: [exported],
   eventRecord: [decided.event, decided.salt, decided.salt, allocator.sha256],
   explanationOf: [run.allocator.state, { event: decided.event, place: 2, id: "x" }, true],
+  forkInWords: [forkOfLog],
   intervalText: [{ low: 0.25, high: 0.75 }],
+  lostBy: [forkOfLog],
+  lostIn: [[forkOfLog], "former", 21],
+  ndjsonRow: [exported],
   outcomeOf: [decided.event],
   publishedSeed: [records[1]],
   reportCsv: [report],
   reportHtml: [report],
   reportInWords: [report],
   reportPage: [report],
+  restoreInWords: [{ backup: 5 }],
   roundOf: [decided.event],
   seriesView: [run.allocator.state],
+  snapshotInParts: [run.allocator, { stored: new Set(["x"]) }],
   snapshotOf: [run.allocator, { tree }],
   whyNotInWords: ["deadline", explainer.explanations[0].considered[0]],
 };
 
 /** Exports that cannot be called. */
 const notCalled = [
+  "alarmNames",
+  "csvHeader",
+  "exportColumns",
+  "exportNames",
   "allocatorErrors",
   "intervalOfMeans",
   "outcomeKinds",

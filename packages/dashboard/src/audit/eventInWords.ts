@@ -87,7 +87,7 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
     case "restored":
       return restoreInWords(event.fields);
     case "forked":
-      return `${forkInWords(forkOf(event.fields, Infinity, event.at))} The operator’s reason: “${event.fields.reason}”`;
+      return `${forkInWords(forkOf(event.fields, Number.MAX_SAFE_INTEGER, event.at))} The operator’s reason: “${event.fields.reason}”`;
     default:
       return event.kind;
   }

@@ -216,8 +216,7 @@ export class Clients {
     if (answer.status < 300) return false;
     const { code = "none", detail = "" } = answer.body as { code?: string; detail?: string };
     if (refusals.includes(code)) return false;
-    const isFalseAlarm = code === "store-behind" && !this.mayBeBehind;
-    if (isFalseAlarm || !isUnanswered(answer.status, code)) {
+    if (code === "store-behind" ? !this.mayBeBehind : !isUnanswered(answer.status, code)) {
       record.violations.push(`an answer that does not fit: ${answer.status} ${code} ${detail}`);
       return false;
     }
