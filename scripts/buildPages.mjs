@@ -16,6 +16,7 @@ const noted = `${root}/.cache/pages.sha256`;
 // Bundling takes seconds: only after a change.
 const hash = hashOf(sources);
 if (!existsSync(built) || !existsSync(noted) || readFileSync(noted, "utf8") !== hash) {
+  console.log("evenhand: building the pages");
   const vite = `${root}/node_modules/vite/bin/vite.js`;
   const code = run(process.execPath, [vite, "build", "packages/dashboard", "--logLevel", "warn"]);
   if (code !== 0) process.exit(code);

@@ -1,3 +1,4 @@
+import { caddy } from "./caddy.mjs";
 import { chromium } from "./chromium.mjs";
 import { nginx } from "./nginx.mjs";
 import { node24 } from "./node24.mjs";
@@ -8,7 +9,7 @@ import { strace } from "./strace.mjs";
 import { ensureTool } from "./tool.mjs";
 
 /** Every program that tests need beside Node and npm. */
-const tools = [node24, chromium, python3, strace, nginx, postgres, promtool];
+const tools = [node24, chromium, python3, strace, nginx, caddy, postgres, promtool];
 
 /**
  * Installs what is missing: the variables that the tests read, and the tools that could not be had.

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { run } from "../run.mjs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
+import { root, run } from "../run.mjs";
 
 /**
  * A program that some tests need. They read its path from an environment variable, and are skipped where it is not set.
@@ -55,6 +56,33 @@ export function installWithApt(what, packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
   return run("apt-get", ["update", "-qq"], env) === 0 && run("apt-get", install, env) === 0;
+}
+
+/**
+ * A program of a Debian package that starts a server of its own when it is installed, now and with the machine: it is
+ * unpacked below .cache, and not installed. Any user may do that.
+ *
+ * @param {object} wanted
+ * @param {string} wanted.package
+ * @param {string} wanted.program its path in the package
+ */
+export function unpackedProgram({ package: name, program }) {
+  const folder = `${root}/.cache/${basename(program)}`;
+  const path = `${folder}/${basename(program)}`;
+  return { path, unpack };
+
+  function unpack() {
+    if (!existsSync("/etc/debian_version")) return;
+    console.log(`evenhand: unpacking ${name} for the tests (apt-get download) into ${folder}`);
+    mkdirSync(folder, { recursive: true });
+    if (process.getuid?.() === 0) run("apt-get", ["update", "-qq"]);
+    spawnSync("apt-get", ["download", "-qq", name], { cwd: folder, stdio: "ignore" });
+    const file = readdirSync(folder).find((one) => one.endsWith(".deb"));
+    if (file === undefined || run("dpkg-deb", ["-x", `${folder}/${file}`, `${folder}/files`]) !== 0) return;
+    renameSync(`${folder}/files/${program}`, path);
+    rmSync(`${folder}/files`, { recursive: true });
+    rmSync(`${folder}/${file}`);
+  }
 }
 
 /**

@@ -56,13 +56,28 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>
 };
 
 /** One line about an error: where in the input, what is wrong, what to do, and the code. */
-export function errorInWords({ path = "", title, received, required, remedy, code }: EvenhandError): string {
-  const where = path === "" ? "" : `${path}: `;
-  const words = `${where}${title}. Received ${received}; required: ${required}. ${remedyFor(code, remedy)} [${code}]`;
-  return toPrintable(words);
+export function errorInWords(error: EvenhandError): string {
+  const { path = "", title, received, required, remedy, code } = error;
+  const missing = missingFile(error);
+  const where = path === "" || path === missing ? "" : `${path}: `;
+  return toPrintable(`${where}${problem()} [${code}]`);
+
+  function problem(): string {
+    if (missing !== undefined) return `file not found: ${missing}. ${remedyFor(code, remedy)}`;
+    // What was probably meant comes before a list that may be long.
+    if (remedy.startsWith("Did you mean")) return `${title}. Received ${received}. ${remedy} Required: ${required}.`;
+    return `${title}. Received ${received}; required: ${required}. ${remedyFor(code, remedy)}`;
+  }
 }
 
-/** A remedy that knows more than the table's, such as "Did you mean ucb1?", stays. */
+/** The file that was to be read and is not there. */
+function missingFile({ code, cause }: EvenhandError): string | undefined {
+  if (code !== "file-unreadable" || !(cause instanceof Error)) return undefined;
+  const { code: reason, path } = cause as NodeJS.ErrnoException;
+  return reason === "ENOENT" ? path : undefined;
+}
+
+/** A remedy that knows more than the table's stays. */
 function remedyFor(code: string, remedy: string): string {
   // The service's table takes long to load, and has general remedies alone.
   const general = Object.hasOwn(rows, code) ? rows[code as CliErrorCode].remedy : remedy;

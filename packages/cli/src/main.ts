@@ -1,10 +1,10 @@
-#!/usr/bin/env node
 import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
 import { backupCommand } from "./commands/backup/backupCommand.js";
 import { checkCommand } from "./commands/check/checkCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
 import { compareHeadsCommand } from "./commands/compareHeads/compareHeadsCommand.js";
+import { completionCommand } from "./commands/completion/completionCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
@@ -28,6 +28,7 @@ import { verifyCommand } from "./commands/verify/verifyCommand.js";
 import { wipeCommand } from "./commands/wipe/wipeCommand.js";
 import { failed, stopQuietlyOnClosedPipe } from "./process/failed.js";
 import { exitCode } from "./process/exitCode.js";
+import { calledCommand, meantWords } from "./process/typedWords.js";
 import { version } from "./version.js";
 
 const program = new Command("evenhand")
@@ -84,18 +85,13 @@ restoreCommand(program);
 forkCommand(program);
 compareHeadsCommand(program);
 moveCommand(program);
+completionCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);
+const words = meantWords(program, process.argv.slice(2));
 try {
-  await program.parseAsync();
+  await program.parseAsync(words, { from: "user" });
 } catch (error) {
-  process.exitCode = await failed(error, helpCommand(program, process.argv.slice(2)));
-}
-
-/** What to type for the help of the command that was called: `evenhand keys create --help`. */
-function helpCommand(program: Command, args: readonly string[]): string {
-  const [first, ...rest] = args;
-  const called = program.commands.find((command) => command.name() === first);
-  return called === undefined ? `${program.name()} --help` : `${program.name()} ${helpCommand(called, rest)}`;
+  process.exitCode = await failed(error, calledCommand(program, words));
 }

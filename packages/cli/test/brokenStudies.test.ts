@@ -108,8 +108,8 @@ describe("a study file that is wrong is refused with the line, before anything r
   it("says what was received, what is required and what was probably meant", () => {
     const { stderr } = evenhandOn(`${GOOD}  - { id: deadlin-quota }\n`, "simulate", "-");
     expect(stderr).toBe(
-      'stdin:8:11 policies[2].id: There is no such policy. Received "deadlin-quota"; required: one of the ids there are. ' +
-        "Did you mean deadline-quota? [policy-unknown]\n",
+      'stdin:8:11 policies[2].id: There is no such policy. Received "deadlin-quota". ' +
+        "Did you mean deadline-quota? Required: one of the ids there are. [policy-unknown]\n",
     );
   });
 
@@ -196,10 +196,14 @@ describe("files and options that are wrong are refused before anything runs:", (
     expect(existsSync(files.path("study.yam"))).toBe(false);
   });
 
-  it.each(["missing.yaml", "."])("the study %s", (name) => {
+  it.each([
+    ["missing.yaml", "file not found: "],
+    [".", "The file cannot be read"],
+  ])("the study %s", (name, words) => {
     const { code, stdout, stderr } = evenhand("simulate", files.path(name));
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^evenhand: .*The file cannot be read.* \[file-unreadable\]\n$/);
+    expect(stderr).toMatch(/^evenhand: [^\n]* \[file-unreadable\]\n$/);
+    expect(stderr).toContain(words);
   });
 
   it("no study at all", () => {

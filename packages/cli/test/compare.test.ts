@@ -6,7 +6,7 @@ import { evenhand, evenhandOnTerminal } from "./evenhand.js";
 const UNEQUAL = ["--arms", "0.9,0.5,0.5,0.5", "--quota", "0.9,0.05,0.03,0.02", "-T", "100", "--trials", "10"];
 
 /** What is said of largest deficit first where quotas are not equal, and nothing else. */
-const NOT_EQUAL = /^evenhand: --policies\[1\]: warning: .*the quotas are not equal.*deadline-quota.*\n$/;
+const NOT_EQUAL = /^evenhand: --policies number 2: warning: .*the quotas are not equal.*deadline-quota.*\n$/;
 
 describe("evenhand compare", () => {
   it("shows reward, regret and shares as they must be for arms pulled in turn", () => {
@@ -118,7 +118,7 @@ describe("evenhand compare", () => {
     const { code, stdout, stderr } = evenhand("compare", ...args);
     expect(code).toBe(0);
     expect(row(stdout, "fairly-greedy", /\d/)).toBeTruthy();
-    expect(stderr).toMatch(/^evenhand: --policies\[1\]: warning: .*Proposition 2.*\n$/);
+    expect(stderr).toMatch(/^evenhand: --policies number 2: warning: .*Proposition 2.*\n$/);
   });
 
   it("knows policies by the names of the papers", () => {
@@ -139,6 +139,20 @@ describe("evenhand compare", () => {
     expect(row(stdout, "ucb1", /\d/)).toBeTruthy();
     expect(row(stdout, "thompson", /\d/)).toBeTruthy();
     expect(stdout).not.toContain("±");
+  });
+
+  it("reads percentages as the decimals that they are, and plays 10 000 rounds unless told otherwise", () => {
+    const decimals = ["--arms", "0.8,0.125", "--quota", "0.2,0.05", "--caps", "1", "--trials", "2", "-T", "10000"];
+    const percentages = ["--arms", "80%,12.5%", "--quota", "20%, 5 %", "--caps", "100%", "--trials", "2"];
+    const { code, stdout } = evenhand("compare", ...percentages);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: evenhand("compare", ...decimals).stdout });
+  });
+
+  it("fits into 60 columns, with the violation beside the regret", () => {
+    const args = ["--arms", "0.8,0.7,0.3", "--quota", "0.2", "-T", "500", "--trials", "2"];
+    const { stdout } = evenhandOnTerminal({ stdout: 60, env: { NO_COLOR: "1" } }, "compare", ...args);
+    expect(stdout.split("\n").filter((line) => line.length > 60)).toEqual([]);
+    expect(stdout).toMatch(/regret\n.*worst +final\n.*violation +violation\n/);
   });
 
   it.each([8, 9, 200])("fits %d arms into 80 columns", (arms) => {
@@ -170,8 +184,11 @@ describe("evenhand compare", () => {
 
   it.each<[string, string]>([
     ["A,B", "--names: A list has the wrong length. Received [A, B]; required: 3 names, one for each arm."],
-    ["A,B,A", '--names[2]: The name is taken. Received "A"; required: a name that no other arm has.'],
-    ["A,,B", '--names[1]: A parameter has the wrong type. Received ""; required: a text of at least one character.'],
+    ["A,B,A", '--names, arm 3: The name is taken. Received "A"; required: a name that no other arm has.'],
+    [
+      "A,,B",
+      '--names, arm 2: A parameter has the wrong type. Received ""; required: a text of at least one character.',
+    ],
   ])("refuses --names %s", (names, message) => {
     const { code, stdout, stderr } = evenhand("compare", "--arms", "0.9,0.5,0.1", "--names", names, "-T", "30");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -49,6 +49,6 @@ describe("evenhand contracts", () => {
     const one = JSON.parse(evenhand("contracts", "quota", "--json").stdout) as { contract: object };
     expect(one.contract).toMatchObject({ id: "quota", parameters: { shares: { kind: "shares" } } });
     expect(evenhand("contracts", "quot")).toMatchObject({ code: 2, stdout: "" });
-    expect(evenhand("contracts", "quot").stderr).toContain("Did you mean quota? [contract-unknown]");
+    expect(evenhand("contracts", "quot").stderr).toContain("Did you mean quota? Required: one of quota, ");
   });
 });

@@ -33,7 +33,7 @@ describe("evenhand", () => {
 
   it.each([
     ...["policies", "contracts", "environments", "metrics", "simulate", "merge", "draw", "compare", "reproduce"],
-    ...["check", "audit", "report", "explain", "verify", "serve"],
+    ...["check", "audit", "report", "explain", "verify", "serve", "completion"],
   ])("shows the help of %s, with examples, in 80 columns", (command) => {
     const { code, stdout } = evenhand(command, "--help");
     expect(code).toBe(0);
@@ -42,13 +42,20 @@ describe("evenhand", () => {
     expect(linesOver80(stdout)).toEqual([]);
   });
 
+  it("shows the help of a command by either of its two ways", () => {
+    const { code, stdout } = evenhand("help", "keys", "create");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: evenhand("keys", "create", "--help").stdout });
+  });
+
   it("says its version", () => {
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { version: string };
     expect(evenhand("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
   });
 
   it("is a program that a shell can start", () => {
-    expect(readFileSync(`${folder}/dist/main.js`, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+    const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { bin: { evenhand: string } };
+    const { status, stdout } = spawnSync(`${folder}/${bin.evenhand}`, ["--version"], { encoding: "utf8" });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: evenhand("--version").stdout });
   });
 
   it("answers the lack of a command with the help, as wrong input", () => {
@@ -61,7 +68,12 @@ describe("evenhand", () => {
     [["comapre"], "unknown command 'comapre' (Did you mean compare?)", "unknown-command"],
     [["policies", "--jsn"], "unknown option '--jsn' (Did you mean --json?)", "unknown-option"],
     [["policies", "ucb1", "thompson"], "too many arguments", "excess-arguments"],
-    [["compare", "--arms", "0.5"], "'-T, --horizon <rounds>' not specified", "missing-mandatory-option-value"],
+    [["compare"], "'--arms <means>' not specified", "missing-mandatory-option-value"],
+    [["compare", "--arm", "0.5"], "unknown option '--arm' (Did you mean --arms?)", "unknown-option"],
+    [["comapre", "--help"], "unknown command 'comapre' (Did you mean compare?)", "unknown-command"],
+    [["help", "comapre"], "unknown command 'comapre' (Did you mean compare?)", "unknown-command"],
+    [["keys", "crate", "--help"], "`evenhand keys --help` shows what there is.", "unknown-command"],
+    [["completion", "tcsh"], "Allowed choices are bash, zsh, fish", "invalid-argument"],
     [["comapre"], "`evenhand --help` shows what there is.", "unknown-command"],
     [["policies", "--jsn"], "`evenhand policies --help` shows what there is.", "unknown-option"],
     [["keys", "create"], "`evenhand keys create --help` shows what there is.", "missing-mandatory-option-value"],

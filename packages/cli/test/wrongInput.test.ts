@@ -9,25 +9,31 @@ const LONG = ["-T", "4000000000"];
 
 describe("evenhand compare refuses, before anything runs,", () => {
   it.each([
-    [["--arms", "0.8,x", ...LONG], '--arms[1]: A parameter has the wrong type. Received "x"', "parameter-type"],
-    [["--arms", "0.8,,0.3", ...LONG], '--arms[1]: A parameter has the wrong type. Received ""', "parameter-type"],
-    [["--arms", "0.8,0x1", ...LONG], '--arms[1]: A parameter has the wrong type. Received "0x1"', "parameter-type"],
-    [["--arms", "0.8,1.2", ...LONG], "--arms[1]: A parameter is out of range. Received 1.2", "parameter-range"],
-    [["--arms", "-0.1,0.5", ...LONG], "--arms[0]: A parameter is out of range. Received -0.1", "parameter-range"],
+    [["--arms", "0.8,x", ...LONG], '--arms, arm 2: A parameter has the wrong type. Received "x"', "parameter-type"],
+    [["--arms", "0.8,,0.3", ...LONG], '--arms, arm 2: A parameter has the wrong type. Received ""', "parameter-type"],
+    [["--arms", "0.8,0x1", ...LONG], '--arms, arm 2: A parameter has the wrong type. Received "0x1"', "parameter-type"],
+    [["--arms", "0.8,1.2", ...LONG], "--arms, arm 2: A parameter is out of range. Received 1.2", "parameter-range"],
+    [["--arms", "-0.1,0.5", ...LONG], "--arms, arm 1: A parameter is out of range. Received -0.1", "parameter-range"],
+    [["--arms", "80%,120%", ...LONG], "--arms, arm 2: A parameter is out of range. Received 1.2", "parameter-range"],
+    [["--arms", "80%,x%", ...LONG], '--arms, arm 2: A parameter has the wrong type. Received "x%"', "parameter-type"],
     [["--arms", "0.8", "-T", "0"], "-T: The horizon is not valid. Received 0", "horizon-invalid"],
     [["--arms", "0.8", "-T", "many"], '-T: The horizon is not valid. Received "many"', "horizon-invalid"],
     [["--arms", "0.8", ...LONG, "--trials", "1.5"], "--trials: The number of trials is not valid.", "trials-invalid"],
     [["--arms", "0.8", ...LONG, "--seed", "-1"], "--seed: The seed is not valid. Received -1", "seed-invalid"],
     [["--arms", "0.8", ...LONG, "--seed", "9007199254740993"], 'Received "9007199254740993"', "seed-invalid"],
     [["--arms", "0.8,0.3", ...LONG, "--quota", "0.6"], "--quota: The shares promise more", "share-sum"],
-    [["--arms", "0.8,0.3", ...LONG, "--quota", "0.1,a"], "--quota[1]: A share cannot be read.", "share-format"],
+    [["--arms", "0.8,0.3", ...LONG, "--quota", "0.1,a"], "--quota, arm 2: A share cannot be read.", "share-format"],
     [["--arms", "0.8,0.3", ...LONG, "--quota", "1/9,0,0"], "--quota: A list has the wrong length.", "parameter-length"],
     [
       ["--arms", "0.8", ...LONG, "--policies", "ucb1,ucb2"],
-      "--policies[1]: There is no such policy.",
+      "--policies number 2: There is no such policy.",
       "policy-unknown",
     ],
-    [["--arms", "0.8", ...LONG, "--policies", "ucb1,ucb2"], "Did you mean ucb1?", "policy-unknown"],
+    [
+      ["--arms", "0.8", ...LONG, "--policies", "ucb1,ucb2"],
+      "Did you mean ucb1? Required: one of ucb1, ",
+      "policy-unknown",
+    ],
     [["--arms", "0.8", ...LONG, "--policies", "dice"], "`evenhand policies` lists them.", "policy-unknown"],
     [
       ["--arms", "0.8", ...LONG, "--policies", "deadline-quota"],
@@ -52,25 +58,25 @@ describe("evenhand compare refuses, before anything runs,", () => {
     [["--arms", "0.8,0.3", ...LONG, "--caps", "0.4"], "--caps: The caps leave rounds that no arm", "cap-sum"],
     [
       ["--arms", "0.8,0.3", ...LONG, "--quota", "0.3,0.2", "--caps", "0.2,1"],
-      "--caps[0]: A cap is below the share that the arm is promised.",
+      '--caps, arm 1: A cap is below the share that the arm is promised. Received "1/5"; required: at least 3/10',
       "cap-below-share",
     ],
     ...(
       [
-        ["joins 1", '--change[0]: A change of the study cannot be made. Received "joins 1"', "change-invalid"],
+        ["joins 1", '--change number 1: A change of the study cannot be made. Received "joins 1"', "change-invalid"],
         ["9: joins 1; joins 2", 'Write for example --change "501: joins Dana', "change-invalid"],
         ["9: quota", "required: a round, and each at most once: joins ARMS", "change-invalid"],
         ["9: share 0.1", "required: a round, and each at most once: joins ARMS", "change-invalid"],
-        ["9: now", "--change[0]: A change of the study cannot be made.", "change-invalid"],
-        ["1: joins 1", "--change[0]: A change of the study cannot be made. Received 1", "change-invalid"],
-        ["9: joins Ann", '--change[0] joins[0]: There is no such arm. Received "Ann"', "arm-unknown"],
+        ["9: now", "--change number 1: A change of the study cannot be made.", "change-invalid"],
+        ["1: joins 1", "--change number 1: A change of the study cannot be made. Received 1", "change-invalid"],
+        ["9: joins Ann", '--change number 1, joins[0]: There is no such arm. Received "Ann"', "arm-unknown"],
         [
           "9: leaves 3",
-          '--change[0] leaves[0]: A change of the study cannot be made. Received "arm 3"',
+          '--change number 1, leaves[0]: A change of the study cannot be made. Received "arm 3"',
           "change-invalid",
         ],
-        ["9: quota 0.6", "--change[0] quota: The shares promise more than there is.", "share-sum"],
-        ["9: caps 0.4", "--change[0] caps: The caps leave rounds that no arm may have.", "cap-sum"],
+        ["9: quota 0.6", "--change number 1, quota: The shares promise more than there is.", "share-sum"],
+        ["9: caps 0.4", "--change number 1, caps: The caps leave rounds that no arm may have.", "cap-sum"],
       ] as const
     ).map(([change, message, errorCode]): [string[], string, string] => [
       ["--arms", "0.8,0.3", ...LONG, "--quota", "0.1", "--change", change],
@@ -89,7 +95,7 @@ describe("evenhand compare refuses, before anything runs,", () => {
 it("a path is an option of compare's only where compare was given it", () => {
   const { code, stderr } = evenhand("draw", "policies");
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^evenhand: policies: The file cannot be read\. .* \[file-unreadable\]\n$/);
+  expect(stderr).toMatch(/^evenhand: file not found: policies\. Check its path.* \[file-unreadable\]\n$/);
 });
 
 describe("an output takes the place of no input and of no other output", () => {

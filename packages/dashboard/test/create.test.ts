@@ -15,7 +15,7 @@ interface Shown {
 
 const blockers = async (page: Page) =>
   (await page.locator(".finding.blocker > span:first-child").allInnerTexts()).map(spaced);
-const isClear = (page: Page) => page.getByRole("heading", { name: "Nothing stands in the way" }).waitFor();
+const isClear = (page: Page) => page.getByRole("heading", { name: "Ready to create" }).waitFor();
 const cell = (page: Page, column: string, arm: number) => page.getByLabel(`${column} of arm ${arm}`, { exact: true });
 
 inChromium("creating an allocator", (pages) => {
@@ -24,7 +24,7 @@ inChromium("creating an allocator", (pages) => {
 
   it("from an empty form: what stands in the way, what is promised, what it costs, and then it is there", async () => {
     const page = await open();
-    await page.getByRole("heading", { name: "2 things to mend first" }).waitFor();
+    await page.getByRole("heading", { name: "Two things are missing" }).waitFor();
     await page.getByLabel("Id of the allocator, for programs").fill("orders");
     await page.getByRole("button", { name: "Paste a list", exact: true }).click();
     await page
@@ -115,10 +115,10 @@ inChromium("creating an allocator", (pages) => {
         "There is an allocator “team” already. An id is never used again: choose another.",
         "Arms 1 and 3 have the same id, “a”. Give one of them another.",
         expect.stringMatching(/^a, share: received “lots”; required: percents/),
-        "The shares together are 110 %, and there are only 100 %. Lower one of them, or scale them all.",
+        "The floors add up to 110 %. Lower some by 10 points in all.",
         "a is promised at least 60 % and allowed at most 50 %. Raise its cap.",
       ]);
-    const mend = page.getByRole("button", { name: /^Mend it/ });
+    const mend = page.getByRole("button", { name: /^Go there/ });
     const cures = ["Id of arm 3", "At least % of arm 3", "At least % of arm 1", "At most % of arm 1"];
     for (const [index, field] of ["Id of the allocator, for programs", ...cures].entries()) {
       await mend.nth(index).click();
@@ -126,7 +126,7 @@ inChromium("creating an allocator", (pages) => {
     }
     // Sent all the same, it leads to the list, and the form is as it was.
     await page.getByRole("button", { name: "Create the allocator" }).click();
-    await expect.poll(() => focused(page)).toBe("5 things to mend first");
+    await expect.poll(() => focused(page)).toBe("Five things are missing");
     await page.getByLabel("Id of the allocator, for programs").fill("team-2");
     await cell(page, "Id", 3).fill("c");
     await cell(page, "At least %", 3).fill("");
@@ -146,7 +146,7 @@ inChromium("creating an allocator", (pages) => {
     await page.getByText("Renewal, no-shows and persons").click();
     // A reward is waited for one day: what is confirmed later would come too late.
     await expect.poll(() => blockers(page)).toEqual([expect.stringMatching(/^The service says: .*86400000/)]);
-    await page.getByRole("button", { name: /^Mend it/ }).click();
+    await page.getByRole("button", { name: /^Go there/ }).click();
     await expect.poll(() => focused(page)).toBe("A deferred decision must be confirmed within");
     // Chromium itself writes down each answer with the status 422.
     expect(pages.complaints.splice(0).every((words) => words.includes("422"))).toBe(true);
@@ -181,7 +181,7 @@ inChromium("creating an allocator", (pages) => {
     await expect.poll(() => fields()).toContain("Price of a missing pull");
     await page.locator(".chip", { hasText: "Pay for what is withheld" }).click();
     await expect.poll(() => blockers(page)).toEqual([expect.stringMatching(/planned for.*: received nothing yet/)]);
-    await page.getByRole("button", { name: /^Mend it/ }).click();
+    await page.getByRole("button", { name: /^Go there/ }).click();
     await page.keyboard.type("1000");
     await isClear(page);
     await page.getByText("No log can prove that it was kept").waitFor();
@@ -206,7 +206,7 @@ inChromium("creating an allocator", (pages) => {
       area.dispatchEvent(new Event("input", { bubbles: true }));
     }, lines.join("\n"));
     await page.getByRole("button", { name: "Take these arms" }).click();
-    await page.getByRole("button", { name: /^Mend it ?: Arms 7777 and 7778 have/ }).click();
+    await page.getByRole("button", { name: /^Go there ?: Arms 7777 and 7778 have/ }).click();
     await expect.poll(() => focused(page)).toBe("Id of arm 7778");
     await page.keyboard.press("End");
     await page.keyboard.type("b");
@@ -217,7 +217,7 @@ inChromium("creating an allocator", (pages) => {
 
   it("by keyboard alone", async () => {
     const page = await open();
-    await page.getByRole("heading", { name: "2 things to mend first" }).waitFor();
+    await page.getByRole("heading", { name: "Two things are missing" }).waitFor();
     await tabTo(page, "Id of the allocator, for programs");
     await page.keyboard.type("by-keys");
     await tabTo(page, "Add an arm");

@@ -27,9 +27,8 @@ inChromium("what a promise costs", (pages) => {
     const limit = page.getByLabel("The most that may be lost, in percent of the clicks");
     const answer = async () => {
       const text = spaced(await page.locator(".goal p", { hasText: "It costs" }).innerText());
-      const found = /^Floor for every group: ([\d.]+) %\. It costs (-?[\d.]+) % of the clicks(?: \(± ([\d.]+)\))?/.exec(
-        text,
-      );
+      const found =
+        /^You can promise every group ([\d.]+) %\. It costs (-?[\d.]+) % of the clicks(?: \(± ([\d.]+)\))?/.exec(text);
       return { text, floor: Number(found?.[1]), most: Number(found?.[2]) + Number(found?.[3] ?? 0) };
     };
     const two = await answer();
@@ -39,7 +38,7 @@ inChromium("what a promise costs", (pages) => {
     await expect.poll(async () => (await answer()).floor).toBeGreaterThan(two.floor);
     const nine = await answer();
     expect(nine.most, nine.text).toBeLessThanOrEqual(9.1);
-    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByRole("button", { name: `Use ${nine.floor} %` }).click();
     await page.waitForFunction(
       (floor) => location.hash.includes(`contract=equal-floor%3A${floor}&`),
       Number((nine.floor / 100).toFixed(4)),

@@ -90,7 +90,7 @@ inChromium("a service that was stopped and is there again, without a new decisio
 
   it("says again what a draft would promise", async () => {
     const page = await pages.open("#/allocators/new", { at: service.address });
-    const clear = page.getByRole("heading", { name: "Nothing stands in the way" });
+    const clear = page.getByRole("heading", { name: "Ready to create" });
     await page.getByLabel("Id of the allocator, for programs").fill("one");
     await page.getByRole("button", { name: "Paste a list", exact: true }).click();
     await page.getByLabel(/^One arm in each line/).fill("ann, Ann, north, 20\nbob, Bob, south, 20");

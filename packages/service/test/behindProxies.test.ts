@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as plainRequest, type IncomingMessage } from "node:http";
 import { request as tlsRequest } from "node:https";
 import { createServer, type AddressInfo } from "node:net";
@@ -11,9 +11,9 @@ import { KeyFile, readSettings, startService, type RunningService } from "../src
 import { team } from "./support/service.js";
 
 const nginx = process.env["EVENHAND_NGINX"];
-/** Neither is installed by npm test. */
+/** Not installed by npm test. */
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
-const caddy = process.env["EVENHAND_CADDY"] ?? ["/usr/bin/caddy", "/usr/local/bin/caddy"].find(existsSync);
+const caddy = process.env["EVENHAND_CADDY"];
 
 /** What docs/service.md tells people to use, and the lines of somebody who has read nothing. */
 const docs = readFileSync(new URL("../../../docs/service.md", import.meta.url), "utf8");
@@ -152,7 +152,7 @@ const proxies: Readonly<Record<string, Proxy>> = {
     args: nginxArguments,
     authority: "evenhand.pem",
   },
-  "Caddy and TLS (EVENHAND_CADDY, or apt-get install caddy)": {
+  "Caddy and TLS (EVENHAND_CADDY; npm test finds or installs one)": {
     program: caddy,
     args: caddyArguments,
     authority: "caddy/pki/authorities/local/root.crt",

@@ -199,14 +199,17 @@ export function choicesInWords(choices: AuditReport["choices"]): string {
 
 function comparedInWords({ seedsGiven, seedsUnfit, seedsPublished, recomputed, unknown }: AuditReport["choices"]) {
   if (seedsGiven - seedsUnfit + seedsPublished > 0) {
-    const rest =
-      unknown === 0 ? "" : `; ${whole(unknown)} were made with a seed that was not given, and differ as luck can`;
-    return `${counted(recomputed, "decision was", "decisions were")} recomputed with their seed${rest}.`;
+    const rest = unknown === 0 ? "" : ` ${draws(unknown)}`;
+    return `${counted(recomputed, "decision was", "decisions were")} recomputed with their seed.${rest}`;
   }
   const none = seedsGiven === 0 ? "No seed was given. " : "";
-  const open =
-    unknown === 0 ? "none differs" : `${whole(unknown)} differ from it as luck can, and cannot be recomputed`;
-  return `${none}Every decision was compared with what the policy must do: ${open}.`;
+  const open = unknown === 0 ? ": none differs." : `. ${draws(unknown)}`;
+  return `${none}Every decision was compared with what the policy must do${open}`;
+}
+
+/** Choices that fit the rules and were drawn by lot: without the seed another draw would fit them too. */
+function draws(unknown: number): string {
+  return `${counted(unknown, "decision was a draw", "decisions were draws")}; rechecking ${unknown === 1 ? "it" : "them"} needs the secret seed.`;
 }
 
 /** Seeds that are not this log's, which says nothing about the log, and those that it publishes itself. */

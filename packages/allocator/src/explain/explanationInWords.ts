@@ -24,7 +24,7 @@ export function chanceInWords(propensity: Propensity): string {
   checkPropensity(propensity, "propensity");
   if (propensity.probability === null) return `not known: ${propensity.why}`;
   const { probability, error } = propensity;
-  if (probability === 1 && error === 0) return "1: the state decides, whatever the seed is";
+  if (probability === 1 && error === 0) return "chance played no part in this choice";
   const how = error === 0 ? "exact" : `by numerical integration, at most ${error.toPrecision(1)} away`;
   return `${Number(probability.toPrecision(6))} over all seeds, given the state before the round (${how})`;
 }

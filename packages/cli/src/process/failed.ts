@@ -1,9 +1,10 @@
 import { CommanderError } from "commander";
 import { exitCode } from "./exitCode.js";
+import type { Called } from "./typedWords.js";
 
-/** Tells the user what went wrong, and answers the exit code. `help` is what to type for the help. */
-export async function failed(error: unknown, help: string): Promise<number> {
-  if (error instanceof CommanderError) return failedToParse(error, help);
+/** Tells the user what went wrong, and answers the exit code. */
+export async function failed(error: unknown, called: Called): Promise<number> {
+  if (error instanceof CommanderError) return failedToParse(error, called);
   const [{ EvenhandError }, { errorInWords }, { FileErrors }, { tell }] = await Promise.all([
     import("@evenhand/core"),
     import("../errors.js"),
@@ -24,21 +25,31 @@ export async function failed(error: unknown, help: string): Promise<number> {
   return exitCode.unexpected;
 }
 
-function failedToParse({ code, message, exitCode: wanted }: CommanderError, help: string): number {
-  if (wanted === 0) return exitCode.ok; // The help or the version was asked for.
-  if (code !== "commander.help") {
-    const name = code.replace("commander.", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const text = message
-      .replace(/^error: /, "")
-      .replace(/\.$/, "")
-      .replaceAll("\n", " ");
-    complain(`${text}. \`${help}\` shows what there is. [${name}]`);
-  }
+async function failedToParse(error: CommanderError, called: Called): Promise<number> {
+  if (error.exitCode === 0) return exitCode.ok; // The help or the version was asked for.
+  if (error.code === "commander.help") return exitCode.wrongInput;
+  const { code, message } = (await mistypedOption(error, called)) ?? error;
+  const name = code.replace("commander.", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const text = message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replaceAll("\n", " ");
+  process.stderr.write(`evenhand: ${text}. \`${called.typed} --help\` shows what there is. [${name}]\n`);
   return exitCode.wrongInput;
 }
 
-function complain(text: string): void {
-  process.stderr.write(`evenhand: ${text}\n`);
+/** Where `--arm` was typed for `--arms`, the name is what is wrong, and not that `--arms` is missing. */
+async function mistypedOption({ code }: CommanderError, { command, rest }: Called) {
+  if (code !== "commander.missingMandatoryOptionValue") return undefined;
+  const typed = command.parseOptions([...rest]).unknown.find((word) => /^--?[a-z]/i.test(word));
+  if (typed === undefined) return undefined;
+  const { nearest } = await import("@evenhand/core");
+  const meant = nearest(
+    typed,
+    command.options.flatMap(({ long }) => long ?? []),
+  );
+  const hint = meant === undefined ? "" : ` (Did you mean ${meant}?)`;
+  return { code: "commander.unknownOption", message: `unknown option '${typed}'${hint}` };
 }
 
 /** A reader that has seen enough (`| head -1`) is no error. A full disk is. */

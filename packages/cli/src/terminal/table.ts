@@ -14,7 +14,7 @@ export interface Column {
 const GAP = "  ";
 
 /** Columns side by side, as lines of text; numbers to the right unless a column says otherwise. */
-export function table(columns: readonly Column[], { bold, red }: Terminal): string {
+function table(columns: readonly Column[], { bold, red }: Terminal): string {
   const heads = columns.map(({ head }) => head.split("\n"));
   const headLines = Math.max(...heads.map((lines) => lines.length));
   const widths = columns.map(({ cells }, column) =>

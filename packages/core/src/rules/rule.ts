@@ -32,7 +32,7 @@ export interface Vocabulary {
   readonly pulls: string;
   /** A number of pulls: "20 orders". */
   readonly counted: (pulls: number) => string;
-  /** A mean reward: "0.50 clicks on average". */
+  /** A mean reward: "0.50 clicks per view". */
   readonly average: (mean: number) => string;
   /** A part of all rounds: "5 %". */
   readonly share: (part: number) => string;

@@ -240,9 +240,8 @@ const table = {
   "highest index": {
     choice: "policy",
     words: "its optimistic estimate was the highest",
-    inNumbers: ({ mean, observed, index }, say) =>
-      `looked best: ${say.average(mean)}` +
-      `${observed === undefined ? "" : ` in ${say.counted(observed)}`}, at best ${say.decimal(index)}`,
+    inNumbers: ({ mean, index }, say) =>
+      `has had ${say.average(mean)} so far${index > mean ? `; too few ${say.pulls} to rule out more` : ""}`,
     whyNot: "Another arm came first by its optimistic estimate.",
   },
   "highest mean": {

@@ -24,8 +24,8 @@ export function checkCaps(shares: Shares, caps: Shares, perRound = 1): void {
       BigInt(cap.numerator) * BigInt(share.denominator) >= BigInt(share.numerator) * BigInt(cap.denominator);
     if (isAbove) continue;
     throw new EvenhandError("cap-below-share", {
-      received: `${fractionText(cap)} for arm ${arm}`,
-      required: `at least ${fractionText(share)}, the share that it is promised`,
+      received: fractionText(cap),
+      required: `at least ${fractionText(share)}, ${caps.isCommon ? "a share that is promised" : "the share that it is promised"}`,
       path: caps.isCommon ? "caps" : `caps[${arm}]`,
     });
   }

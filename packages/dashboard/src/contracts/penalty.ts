@@ -35,7 +35,7 @@ export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "pena
     priceVerdict(atEnd(policy, "unfairness"), contract.penalties, "missing", words),
   courses: ({ words: { pulls } }) => [
     {
-      ...{ metric: "unfairness", title: `${capital(pulls)} missing to the floors` },
+      ...{ metric: "unfairness", title: `${capital(pulls)} still owed` },
       ...{ label: "missing", unit: pulls, isOfKeepers: true },
     },
   ],

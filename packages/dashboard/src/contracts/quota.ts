@@ -66,11 +66,12 @@ function promise(about: ContractContext<FloorContract>): string {
 }
 
 function floorsInWords({ contract: { shares }, setting, words }: ContractContext<FloorContract>): string {
-  const { arm, arms, pulls, size } = words;
+  const { arm, pulls, sizes } = words;
   const counted = `of the ${pulls}${whileThere(setting)}`;
   if (typeof shares === "number") return `Every ${arm} gets at least ${plainPercent(shares)} ${counted}.`;
   if ("total" in shares) {
-    return `${plainPercent(shares.total)} of the ${pulls} are promised to the ${arms} by size (${size})${whileThere(setting)}.`;
+    const part = shares.total === 0.5 ? "Half" : plainPercent(shares.total);
+    return `${part} ${counted} are reserved, divided by ${sizes}.`;
   }
   const each = setting.arms.length > LISTED ? "" : `: ${listed(shares.map(plainPercent))}`;
   return `Every ${arm} gets at least their own share ${counted}${each}.`;

@@ -33,7 +33,12 @@ describe("each blocker leads to the field that mends it", () => {
       "arms[1].share",
       /b, share: received “lots”; required: perc/,
     ],
-    ["too many shares", { arms: arms("50", "30", "30") }, "arms[0].share", /together are 110\u202f%/],
+    [
+      "too many shares",
+      { arms: arms("50", "30", "30") },
+      "arms[0].share",
+      /add up to 110\u202f%\. Lower some by 10 points in all/,
+    ],
     ["nothing promised", { arms: arms("", "0") }, "arms[0].share", /nothing would be promised/],
     [
       "a cap below its floor",

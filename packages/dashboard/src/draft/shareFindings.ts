@@ -1,5 +1,5 @@
 import { presetsOf } from "../contracts/index.js";
-import { plainPercent } from "../numbers/formats.js";
+import { plain, plainPercent } from "../numbers/formats.js";
 import type { PolicyFacts } from "../setting/registry.js";
 import { armField, blocker, type Draft, type Finding } from "./draft.js";
 import { compareShares, EVERYTHING, NOTHING, readShare, shareNumber, sumOfShares } from "./exactShare.js";
@@ -20,7 +20,9 @@ function sumFindings(draft: Draft): Finding[] {
   const first = armField(0, "share");
   const sum = sumOfShares(shares);
   if (compareShares(sum, EVERYTHING) > 0) {
-    const words = `The shares together are ${percents(shareNumber(sum))}, and there are only ${plainPercent(1)}. Lower one of them, or scale them all.`;
+    const above = shareNumber(sum) - 1;
+    const points = above < LEAST_TOLD ? "a little" : `${plain(Number((100 * above).toFixed(2)))} points`;
+    const words = `The floors add up to ${percents(shareNumber(sum))}. Lower some by ${points} in all.`;
     return [
       { ...blocker(words, first), cure: { words: `Scale all to ${plainPercent(1)}`, draft: scaledShares(draft) } },
     ];
@@ -72,6 +74,9 @@ function shown(text: string): string {
   const share = readShare(text);
   return share === undefined ? text : plainPercent(shareNumber(share));
 }
+
+/** Parts below this are shown as "a little". */
+const LEAST_TOLD = 0.00005;
 
 /** More than 100 % by less than what is shown would look like 100 %. */
 function percents(part: number): string {

@@ -121,7 +121,8 @@ const contracts: readonly KeptLink[] = [
   },
   {
     link: "sizes=3,2,4&rewards=bernoulli&contract=floor-by-size:0.35:caps=0.6&policies=deadline-quota,largest-deficit-quota:tolerance=0.5&learner=ucb1",
-    promise: "35 % of the pulls are promised to the arms by size (size). No arm gets more than 60 % of the pulls.",
+    promise:
+      "35 % of the pulls are reserved, divided by the size of each arm. No arm gets more than 60 % of the pulls.",
     subject: "Promising 35 % of the pulls by size (size) and a cap of 60 %",
     contract: { id: "quota", parameters: { shares: ["7/60", "7/90", "7/45"], caps: 0.6 } },
     keepers: [

@@ -45,6 +45,12 @@ function format(key: string, options: Intl.NumberFormatOptions, value: number): 
 /** Behind a share of the rounds in which an arm was there, beside its share of all. */
 export const WHILE_THERE = "while there";
 
+/** Small numbers as words: "two". */
+export function inWords(count: number): string {
+  const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+  return words[count] ?? whole(count);
+}
+
 /** "a, b and c" */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join("");

@@ -17,7 +17,7 @@ export interface Problem {
 export const awayProblem: Problem = {
   code: "service-away",
   title: "The service does not answer",
-  detail: "Check that it still runs. The page reads again by itself; what a button was to do, ask for once more.",
+  detail: "Check that it still runs. The page reads again by itself. Repeat your last action.",
   isPassing: true,
 };
 

@@ -11,6 +11,10 @@ export interface Words {
   readonly reward: string;
   /** What an arm's size counts. */
   readonly size: string;
+  /** By what arms with sizes divide what is reserved for them. */
+  readonly sizes: string;
+  /** What the chance of a reward says of an arm: a sentence without its full stop. */
+  readonly chance: string;
 }
 
 export interface Scenario {
@@ -35,10 +39,14 @@ const supplierWords: Words = {
   pulls: "orders",
   reward: "orders on time",
   size: "capacity",
+  sizes: "the capacity of each supplier",
+  chance: "How often an order given to this supplier arrives on time",
 };
 
 const teamWords: Words = {
   ...{ arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+  sizes: "the days that each person works",
+  chance: "How often a lead given to this person becomes a deal",
 };
 
 export const scenarios: readonly Scenario[] = [
@@ -47,7 +55,11 @@ export const scenarios: readonly Scenario[] = [
     title: "A job ad shown to five groups",
     summary:
       "Each view of the ad goes to one group. A click costs more in some groups, so that money buys fewer of them.",
-    words: { arm: "group", arms: "groups", pull: "view", pulls: "views", reward: "clicks", size: "people" },
+    words: {
+      ...{ arm: "group", arms: "groups", pull: "view", pulls: "views", reward: "clicks", size: "people" },
+      sizes: "how many people are in each group",
+      chance: "How often a view by this group becomes a click",
+    },
     setting: {
       ...usual,
       scenario: "job-ad",
@@ -66,7 +78,11 @@ export const scenarios: readonly Scenario[] = [
     id: "crowd-work",
     title: "Tasks for crowd workers",
     summary: "Each task goes to one worker, and is accepted or not. Who is good should get more, in proportion.",
-    words: { arm: "worker", arms: "workers", pull: "task", pulls: "tasks", reward: "accepted tasks", size: "hours" },
+    words: {
+      ...{ arm: "worker", arms: "workers", pull: "task", pulls: "tasks", reward: "accepted tasks", size: "hours" },
+      sizes: "the hours that each worker has",
+      chance: "How often a task given to this worker is accepted",
+    },
     setting: {
       ...usual,
       scenario: "crowd-work",
@@ -79,7 +95,11 @@ export const scenarios: readonly Scenario[] = [
     id: "clinics",
     title: "Clinics that get better with practice",
     summary: "Each patient goes to one clinic. A clinic improves with every patient, some of them slowly.",
-    words: { arm: "clinic", arms: "clinics", pull: "patient", pulls: "patients", reward: "recoveries", size: "beds" },
+    words: {
+      ...{ arm: "clinic", arms: "clinics", pull: "patient", pulls: "patients", reward: "recoveries", size: "beds" },
+      sizes: "how many beds each clinic has",
+      chance: "How often a patient of this clinic recovers",
+    },
     setting: {
       ...usual,
       scenario: "clinics",
@@ -140,6 +160,8 @@ export const scenarios: readonly Scenario[] = [
       pulls: "flights",
       reward: "people reached",
       size: "in need",
+      sizes: "how many people are in need in each region",
+      chance: "How often a flight to this region reaches people",
     },
     setting: {
       ...usual,
@@ -215,6 +237,8 @@ export function wordsOf(scenario: string): Words {
   return (
     scenarios.find(({ id }) => id === scenario)?.words ?? {
       ...{ arm: "arm", arms: "arms", pull: "pull", pulls: "pulls", reward: "reward", size: "size" },
+      sizes: "the size of each arm",
+      chance: "How often a pull of this arm has a reward",
     }
   );
 }

@@ -88,7 +88,7 @@ describe("a decision explained by replay", () => {
       return decisionAt(all.map(isBy).lastIndexOf(true));
     };
     expect(await explain(await lastBy("deadline"))).toMatchObject({
-      propensity: { probability: 1, error: 0, how: "1: the state decides, whatever the seed is" },
+      propensity: { probability: 1, error: 0, how: "chance played no part in this choice" },
     });
     expect(await explain(await lastBy("learner"))).toMatchObject({
       propensity: { how: expect.stringContaining("given the state before the round (by numerical") as string },

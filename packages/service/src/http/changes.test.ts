@@ -227,7 +227,7 @@ describe("what a contract is understood to be", () => {
       explanation: {
         isComputed: true,
         replayed: { from: 0, events: 2 },
-        propensity: { probability: 1, error: 0, how: "1: the state decides, whatever the seed is" },
+        propensity: { probability: 1, error: 0, how: "chance played no part in this choice" },
         considered: {
           total: 2,
           arms: [

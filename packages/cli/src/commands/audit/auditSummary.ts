@@ -8,7 +8,7 @@ import {
 } from "@evenhand/allocator";
 import { facts, plainSpaces, wrap } from "../../terminal/wrap.js";
 import { percent, shortMean } from "../../terminal/numbers.js";
-import { type Column, firstRows, table, tablesWithin } from "../../terminal/table.js";
+import { type Column, firstRows, tablesWithin } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 
 /** What is shown: the report, and what the command itself has seen. */
@@ -132,7 +132,7 @@ function promiseTable({ promises, arms }: AuditReport, words: AuditInWords, term
     terminal.bold("Promises"),
     wrap(words.floorsMean, terminal.columns),
     "",
-    table(columns, terminal),
+    tablesWithin(columns, terminal),
     ...more,
     ...conditionLines({ promises: shown, arms }, words, terminal),
   ];
@@ -173,7 +173,7 @@ function capTable({ caps, arms }: AuditReport, words: AuditInWords, terminal: Te
       alarming: (row) => shown[row].verdict === "broken",
     },
   ];
-  return [terminal.bold("Caps"), wrap(words.capsMean, terminal.columns), "", table(columns, terminal), ...more];
+  return [terminal.bold("Caps"), wrap(words.capsMean, terminal.columns), "", tablesWithin(columns, terminal), ...more];
 }
 
 /** What missing pulls cost under the contract penalty. */
@@ -187,7 +187,7 @@ function billTable({ bill, arms }: AuditReport, words: AuditInWords, terminal: T
     { head: "missing pulls", cells: shown.map(({ missing }) => missing) },
     { head: "cost", cells: shown.map(({ cost }) => money(cost)) },
   ];
-  return [terminal.bold("Bill"), wrap(words.bill, terminal.columns), "", table(columns, terminal), ...more];
+  return [terminal.bold("Bill"), wrap(words.bill, terminal.columns), "", tablesWithin(columns, terminal), ...more];
 }
 
 function money(cost: number): string {

@@ -7,10 +7,10 @@ export function compareCommand(program: Command): void {
   const command = program
     .command("compare")
     .description("Play policies on arms that pay 0 or 1, and show their reward, regret and quota violation.")
-    .requiredOption("--arms <means>", "each arm's probability of a reward of 1: 0.8,0.7,0.3")
+    .requiredOption("--arms <means>", "each arm's probability of a reward of 1: 0.8,0.7,0.3 or 80%,70%,30%")
     .option("--names <names>", "what tables call the arms: North,Harbour,Valley (default: arm 1, arm 2, …)")
-    .requiredOption("-T, --horizon <rounds>", "rounds in a trial")
-    .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 0.2 or 1/3,0.1,0")
+    .addOption(new Option("-T, --horizon <rounds>", "rounds in a trial").default("10000", "10000"))
+    .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 20% or 1/3,0.1,0")
     .option("--caps <shares>", "largest share that an arm may have, written as in --quota (default: no cap)")
     .option(
       "--policies <ids>",
@@ -33,6 +33,7 @@ export function compareCommand(program: Command): void {
       "after",
       `
 Examples:
+  evenhand compare --arms 80%,70%,30% --quota 20%
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
   evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
   evenhand compare --arms 0.7,0.6 --quota 0.1 --policies fucb,f-ts \\

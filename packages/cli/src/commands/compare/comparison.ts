@@ -23,7 +23,7 @@ import type { Comparisons } from "@evenhand/protocol";
 import { tenureRows } from "../../output/tenureRows.js";
 import { legend } from "../../terminal/wrap.js";
 import { meansWithMargins } from "../../terminal/numbers.js";
-import { type Column, table, tablesWithin } from "../../terminal/table.js";
+import { type Column, tablesWithin } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { version } from "../../version.js";
 
@@ -40,7 +40,7 @@ export function comparison(
   const notes = metricNotes(study, noted(study), { ofAnyTrial: true });
   const blocks = [
     `${settings(study, policies)} (evenhand ${version})`,
-    table(outcomeColumns(study, policies), terminal),
+    tablesWithin(outcomeColumns(study, policies), terminal),
     ...(comparisons === undefined
       ? []
       : [tablesWithin(differenceColumns(comparisons, comparedIn(result), study.trials), terminal)]),
@@ -91,6 +91,7 @@ function violations(metric: string, policies: readonly PolicyResult[]): Column {
     head: `${metric.replace(/-(?=worst|final)/, "-\n").replace(/-(?=violation|excess)/, "\n")}\n(pulls)`,
     cells: values.map((value) => violationText(value, "pulls")),
     alarming: (row) => values[row] >= 1,
+    withPrevious: true,
   };
 }
 

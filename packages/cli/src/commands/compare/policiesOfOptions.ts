@@ -36,7 +36,7 @@ export function policiesOfOptions(
   const withQuota = ["ucb1", ...(isPlain ? ["largest-deficit-quota"] : []), "deadline-quota"];
   const usual = shares === undefined ? ["ucb1", "thompson"] : withQuota;
   const chosen = (ids ?? usual).map((id, i) => {
-    return { id, definition: findPolicy(id, undefined, `--policies[${i}]`, own) };
+    return { id, definition: findPolicy(id, undefined, `--policies number ${i + 1}`, own) };
   });
   const definitions = chosen.map(({ definition }) => definition);
   if (learner !== undefined) checkLearner(learner, definitions, own);

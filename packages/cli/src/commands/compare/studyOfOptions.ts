@@ -28,7 +28,9 @@ export interface CompareOptions {
  * Policies may be the user's own.
  */
 export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): PlannedStudy {
-  const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
+  const means = listOf(options.arms).map((text, arm) =>
+    numberOf(decimalOf(text), "parameter-type", `--arms, arm ${arm + 1}`),
+  );
   const promised = promisedOf(options);
   const armNames = options.names === undefined ? undefined : listOf(options.names);
   const changes = changesOfOptions(options.change, armNames);
@@ -119,7 +121,7 @@ function refuse(typed: string, index: number): never {
   throw new EvenhandError("change-invalid", {
     received: typed,
     required: "a round, and each at most once: joins ARMS; leaves ARMS; quota SHARES; caps SHARES; now",
-    path: `--change[${index}]`,
+    path: `--change number ${index + 1}`,
     remedy: 'Write for example --change "501: joins Dana; quota 0.3,0.2,0.2,0.3".',
   });
 }
@@ -131,8 +133,16 @@ function armsOf(typed: string, names: readonly string[]): (string | number)[] {
 
 /** One share for all arms, or one for each. They stay text: 1/3 and 0.1 are then kept exactly. */
 function sharesOf(text: string): string | string[] {
-  const list = listOf(text);
+  const list = listOf(text).map(decimalOf);
   return list.length === 1 ? list[0] : list;
+}
+
+/** "12.5%" as "0.125", digit by digit, so that a share stays exact; any other text as it is. */
+function decimalOf(text: string): string {
+  const [, whole, part = ""] = /^(\d+)(?:\.(\d*))? ?%$/.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const digits = whole.padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}${part}`;
 }
 
 /** "0.8, 0.7" */
@@ -150,17 +160,24 @@ const options: readonly (readonly [RegExp, string])[] = [
   [/^policies\[\d+\]\.caps/, "--caps"],
   [/^policies\[\d+\]\.learner/, "--learner"],
   [/^policies/, "--policies"],
-  [/^changes\[(\d+)\]\.at/, "--change[$1]"],
-  [/^changes\[(\d+)\]\.shares/, "--change[$1] quota"],
-  [/^changes\[(\d+)\]\.(\w+)/, "--change[$1] $2"],
+  [/^changes(\[\d+\])\.at/, "--change$1"],
+  [/^changes(\[\d+\])\.shares/, "--change$1, quota"],
+  [/^changes(\[\d+\])\.(\w+)/, "--change$1, $2"],
   [/^changes/, "--change"],
   [/^horizon/, "-T"],
   [/^trials/, "--trials"],
   [/^seed/, "--seed"],
 ];
 
-/** Core speaks of `environment.means[1]`; the user has typed it as `--arms[1]`. */
+/** Options whose values are one for each arm. The others are lists of something else. */
+const BY_ARM = /^(--arms|--names|--quota|--caps|--change number \d+, (?:quota|caps))\[(\d+)\]/;
+
+/** Core speaks of `environment.means[1]`; the user has typed it in `--arms`, for what tables call arm 2. */
 function optionOfPath(path: string): string {
   const [pattern, option] = options.find(([candidate]) => candidate.test(path)) ?? [];
-  return pattern === undefined || option === undefined ? path : path.replace(pattern, option);
+  if (pattern === undefined || option === undefined) return path;
+  return path
+    .replace(pattern, option)
+    .replace(/^(--change|--policies)\[(\d+)\]/, (_, list, index) => `${list} number ${Number(index) + 1}`)
+    .replace(BY_ARM, (_, list, arm) => `${list}, arm ${Number(arm) + 1}`);
 }

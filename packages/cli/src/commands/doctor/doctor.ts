@@ -14,7 +14,7 @@ import { exitCode } from "../../process/exitCode.js";
 import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { placeOfDatabase } from "../../terminal/shownUrl.js";
-import { table } from "../../terminal/table.js";
+import { tablesWithin } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
@@ -98,7 +98,7 @@ function inWords(
   );
   const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;
   const head = `${place}: ${count}, ${unsound.length} not in order`;
-  return `${head}\n\n${table(columns, terminal)}\n\n${told.join("\n\n")}\n${where}`;
+  return `${head}\n\n${tablesWithin(columns, terminal)}\n\n${told.join("\n\n")}\n${where}`;
 }
 
 /** The log of one allocator. A file that is there is not written over: it may be the only copy. */

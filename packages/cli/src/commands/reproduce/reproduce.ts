@@ -23,7 +23,7 @@ import { exitCode } from "../../process/exitCode.js";
 import { tellShard } from "../../study/shards.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
-import { table } from "../../terminal/table.js";
+import { tablesWithin } from "../../terminal/table.js";
 import { type Terminal, terminalOf } from "../../terminal/terminal.js";
 import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -162,13 +162,13 @@ function reproductionSummary(
     finished.map(({ analysis }) => analysis.claims.filter((claim) => claim.verdict === verdict).length);
   const fails = counts("fails");
   const seconds = finished.map(({ milliseconds: busy }) => (busy / 1000).toFixed(1));
-  const columns = table(
+  const columns = tablesWithin(
     [
       { head: "experiment", cells: finished.map(({ analysis }) => nameOf(analysis)), align: "left" },
       { head: "claims\nhold", cells: counts("holds").map(String) },
       { head: "fail", cells: fails.map(String), alarming: (row) => fails[row] > 0 },
-      { head: "depend on choice\nor reading", cells: counts("depends").map(String) },
-      { head: "not on the\npaper's data", cells: counts("other-data").map(String) },
+      { head: "depend on\nchoice or\nreading", cells: counts("depends").map(String) },
+      { head: "not on\npaper's\ndata", cells: counts("other-data").map(String) },
       { head: "open", cells: counts("open").map(String) },
       { head: "core\nseconds", cells: seconds },
     ],

@@ -9,7 +9,7 @@ export function verifyCommand(program: Command): void {
     .description("Check a receipt: is this decision in the log that the key has signed?")
     .argument("<receipt>", "a receipt as it was handed out; - for stdin")
     .addOption(
-      repeatedOption("--key <vkey>", "the verifier key of the log, name+id+key; repeatable")
+      repeatedOption("--key <vkey>", "the verifier key of the log, name+id+key (see below); repeatable")
         .default(undefined)
         .makeOptionMandatory(),
     )
@@ -21,6 +21,10 @@ export function verifyCommand(program: Command): void {
 Examples:
   evenhand verify receipt.txt --key "$KEY"
   evenhand verify receipt.txt --key "$KEY" --log log.evenhand
+
+The key is one line that the keeper of the log publishes. A service shows it at
+/v1/public-key?allocator=ID, as "verifierKey". Get it by another way than the
+receipt: whoever hands out a forged receipt may hand out a key that fits it.
 
 It shows that the event was in the log when the head was signed. It does not
 show that what the event says is true, nor that others see the same log: for

@@ -57,12 +57,12 @@ export function differenceInWords(setting: Setting, { cost, shares }: Difference
 
 function costInWords(cost: Estimate, reward: string): string {
   if (cost.mean === 0 && !(cost.error > 0)) return `B and A bring the same ${reward}.`;
-  if (Number.isNaN(cost.error))
-    return `In the one trial so far B costs ${uncertainPercent(cost, `of the ${reward}`)} instead of A.`;
-  if (!isTold(cost))
-    return `What B costs instead of A cannot be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}.`;
-  if (cost.mean > 0) return `B instead of A costs ${uncertainPercent(cost, `of the ${reward}`)}.`;
-  return `B instead of A brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}.`;
+  const more = cost.mean < 0;
+  const amount = uncertainPercent({ ...cost, mean: Math.abs(cost.mean) }, more ? `more ${reward}` : `of the ${reward}`);
+  const than = more ? `brings ${amount} than A` : `costs ${amount} that A brings`;
+  if (Number.isNaN(cost.error)) return `In the one trial so far B ${than}.`;
+  if (!isTold(cost)) return `Whether A or B brings more ${reward} cannot be told from chance: so far B ${than}.`;
+  return `B ${than}.`;
 }
 
 /** Each arm's share under both contracts, against what it was promised by each. */

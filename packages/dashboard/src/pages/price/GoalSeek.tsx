@@ -75,7 +75,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
             class="button"
             onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
           >
-            Take it
+            Use {dial.words(dial.positions[current.goal.sure.place])}
           </button>
         )}
       </div>
@@ -92,14 +92,11 @@ function answerInWords({ sure, possible }: Goal, dial: Dial, setting: Setting, l
     const why = capsOf(setting) === undefined ? "" : " The caps alone cost more.";
     return `Not even ${least} is within ${lost}.${why}`;
   }
-  const position = dial.words(dial.positions[sure.place]);
   const isAll = sure.place === dial.positions.length - 1;
   return (
     <>
-      <strong>
-        {capital(dial.label)}: {position}.
-      </strong>{" "}
-      It costs <span title={plusMinusWords}>{uncertainPercent(sure.cost, `of the ${reward}`)}</span>.
+      <strong>{dial.canBe(dial.positions[sure.place])}</strong> It costs{" "}
+      <span title={plusMinusWords}>{uncertainPercent(sure.cost, `of the ${reward}`)}</span>.
       {isAll && " More cannot be promised."}
       {!isAll && possible > sure.place && (
         <span class="soft">
@@ -128,10 +125,6 @@ function costOf(engine: Engine, setting: Setting, place: number, limit: number |
       failed: (_, failure) => reject(new Error("error" in failure ? failure.error.required : failure.words)),
     });
   });
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface Goal {

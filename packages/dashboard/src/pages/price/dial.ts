@@ -1,5 +1,5 @@
 import { presetOf, valuesOf } from "../../contracts/index.js";
-import { plain, plainPercent } from "../../numbers/formats.js";
+import { capital, plain, plainPercent } from "../../numbers/formats.js";
 import { type Registry, shortTitle } from "../../setting/registry.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { infeasible } from "../../setting/feasibility.js";
@@ -20,6 +20,8 @@ export interface Dial {
   readonly positions: readonly number[];
   readonly at: (position: number) => Setting;
   readonly words: (position: number) => string;
+  /** That a position can be promised, as a sentence. */
+  readonly canBe: (position: number) => string;
 }
 
 /** A promise is made in tenths of a percent where there are enough of them to choose from. */
@@ -40,19 +42,27 @@ function strengthOf(setting: Setting): Dial | undefined {
   const words = wordsOf(scenario);
   const label = parameter.label(words);
   const value = valuesOf(contract)[parameter.name];
+  const inAll = (part: number) => `You can promise ${plainPercent(part)} of the ${words.pulls} in all.`;
   const at = (changed: unknown): Setting => ({ ...setting, contract: { ...contract, [parameter.name]: changed } });
   switch (parameter.kind) {
     case "floor":
-      return percentDial(label, value as number, Math.floor(SCALE / arms.length), at);
+      return percentDial(label, value as number, Math.floor(SCALE / arms.length), {
+        at,
+        canBe: (floor) => `You can promise every ${words.arm} ${plainPercent(floor)}.`,
+      });
     case "floor-by-size":
-      return percentDial(label, (value as { readonly total: number }).total, SCALE, (total) => at({ total }));
+      return percentDial(label, (value as { readonly total: number }).total, SCALE, {
+        at: (total) => at({ total }),
+        canBe: inAll,
+      });
     case "floors": {
       const floors = value as readonly number[];
       const current = floors.reduce((sum, floor) => sum + tenThousandths(floor), 0) / SCALE;
       if (current === 0) return undefined;
-      return percentDial(label, current, SCALE, (total) =>
-        total === current ? setting : at(scaled(floors, total / current)),
-      );
+      return percentDial(label, current, SCALE, {
+        at: (total) => (total === current ? setting : at(scaled(floors, total / current))),
+        canBe: inAll,
+      });
     }
     case "number":
       return priceDial(label, words.reward, value as number, at);
@@ -62,13 +72,14 @@ function strengthOf(setting: Setting): Dial | undefined {
 }
 
 /** `most` in ten-thousandths. */
-function percentDial(label: string, current: number, most: number, at: (part: number) => Setting): Dial {
+function percentDial(label: string, current: number, most: number, { at, canBe }: Pick<Dial, "at" | "canBe">): Dial {
   const step = most / 10 >= FEWEST ? 10 : 1;
   const positions = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => (index * step) / SCALE);
   if (positions[positions.length - 1] < most / SCALE) positions.push(most / SCALE);
   // Where there are caps, floors end there.
   const kept = positions.filter((position) => infeasible(at(position)) === undefined);
-  return { id: "strength", label, isPercent: true, scale: "linear", current, positions: kept, at, words: plainPercent };
+  const fixed = { id: "strength", isPercent: true, scale: "linear", words: plainPercent } as const;
+  return { ...fixed, label, current, positions: kept, at, canBe };
 }
 
 /** Prices in hundredths, up to 1 or twice what is set. */
@@ -78,7 +89,8 @@ function priceDial(label: string, unit: string, current: number, at: (price: num
   const positions = Array.from({ length: Math.round(most / step) + 1 }, (_, index) =>
     Number((index * step).toFixed(2)),
   );
-  return { id: "strength", label, isPercent: false, unit, scale: "linear", current, positions, at, words: plain };
+  const fixed = { id: "strength", isPercent: false, scale: "linear", words: plain } as const;
+  return { ...fixed, label, unit, current, positions, at, canBe: (price) => `${capital(label)}: ${plain(price)}.` };
 }
 
 /** Rounded down, so that the sum stays within what there is. */
@@ -103,7 +115,8 @@ function etasOf(setting: Setting, registry: Registry | undefined): Dial[] {
       ),
     });
     const label = `η of ${shortTitle(facts.title)}`;
-    return [{ id: `eta-${id}`, label, isPercent: false, scale: "log", current, positions: etas, at, words: plain }];
+    const fixed = { isPercent: false, scale: "log", positions: etas, words: plain } as const;
+    return [{ ...fixed, id: `eta-${id}`, label, current, at, canBe: (eta) => `${label}: ${plain(eta)}.` }];
   });
 }
 

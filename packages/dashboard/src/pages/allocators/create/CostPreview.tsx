@@ -50,9 +50,7 @@ export function CostPreview({ engine, registry, simulated, rounds, onRounds }: C
       />
       {simulated === undefined || setting === undefined ? (
         <p class="small soft">
-          {simulated !== undefined && "why" in simulated
-            ? simulated.why
-            : "Simulated here once nothing stands in the way."}
+          {simulated !== undefined && "why" in simulated ? simulated.why : "Simulated here once nothing is missing."}
         </p>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import type { UnderstoodAnswer } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import type { Draft, Finding } from "../../../draft/draft.js";
-import { plainPercent, whole } from "../../../numbers/formats.js";
+import { capital, inWords, plainPercent, whole } from "../../../numbers/formats.js";
 
 interface PreflightProperties {
   readonly findings: readonly Finding[];
@@ -20,10 +20,10 @@ export function Preflight({ findings, isAsking, onField, onChange, children }: P
     <section class="card stack tight preflight" aria-labelledby="preflight-title">
       <h2 id="preflight-title" tabIndex={-1}>
         {blockers > 0
-          ? `${blockers === 1 ? "One thing" : `${blockers} things`} to mend first`
+          ? `${capital(inWords(blockers))} ${blockers === 1 ? "thing is" : "things are"} missing`
           : isAsking
             ? "The service is asked …"
-            : "Nothing stands in the way"}
+            : "Ready to create"}
       </h2>
       {findings.length > 0 && (
         <ul class="stack tight">
@@ -35,7 +35,7 @@ export function Preflight({ findings, isAsking, onField, onChange, children }: P
               </span>{" "}
               {field !== undefined && (
                 <button type="button" class="link" onClick={() => onField(field)}>
-                  {kind === "warning" ? "Change it" : "Mend it"}
+                  {kind === "warning" ? "Change it" : "Go there"}
                   <span class="spoken">: {words}</span>
                 </button>
               )}{" "}
@@ -65,7 +65,7 @@ export function PromiseCard({ understood, example }: PromiseCardProperties) {
     <section class="card stack tight" aria-labelledby="promise-title">
       <h2 id="promise-title">What is promised</h2>
       {understood === undefined ? (
-        <p class="small soft">The service says it here before anything is created, once nothing stands in the way.</p>
+        <p class="small soft">The service says it here before anything is created, once nothing is missing.</p>
       ) : (
         <>
           <p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { ArmSwatch } from "../../../design/chartColours.js";
 import { saveFile } from "../../../files/openAndSave.js";
-import { dateAndTime, decimal, plain, whole } from "../../../numbers/formats.js";
+import { capital, dateAndTime, decimal, plain, whole } from "../../../numbers/formats.js";
 import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
 import { apiPath } from "../../../service/session.js";
 import { useRead } from "../../../service/useRead.js";
@@ -190,7 +190,9 @@ function Considered({ explanation, nameOf }: ConsideredProperties) {
           {absent.total > absent.arms.length ? ` and ${whole(absent.total - absent.arms.length)} more` : ""}.
         </p>
       )}
-      <p class="small soft">How likely this choice was: {propensity.how}.</p>
+      <p class="small soft">
+        {propensity.probability === 1 ? capital(propensity.how) : `How likely this choice was: ${propensity.how}`}.
+      </p>
     </div>
   );
 }

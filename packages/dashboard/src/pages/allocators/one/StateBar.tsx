@@ -85,9 +85,7 @@ export function Alarms({ alarms, nameOf }: AlarmsProperties) {
         ))}
       </ul>
       {alarms.length > LISTED_ALARMS && <p>And {alarms.length - LISTED_ALARMS} more.</p>}
-      <p class="small">
-        Chance alone raises an alarm of a kind in one look of 10,000 at most. Nothing here changes a decision.
-      </p>
+      <p class="small">By chance alone this shows at most once in 10,000 checks. Nothing here changes a decision.</p>
     </Notice>
   );
 }

@@ -32,8 +32,8 @@ export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties
       <legend>{capital(words.arms)} and what they return</legend>
       <p class="small soft">
         {rewards.kind === "improving"
-          ? `The average ${words.reward} that each ${words.arm} tends to with practice, and how many ${words.pulls} that takes.`
-          : `The average ${words.reward} for each of the ${words.pulls}. The policies do not know it: they have to learn it.`}
+          ? `${words.chance} once there is practice, and how many ${words.pulls} that takes.`
+          : `${rewards.kind === "bernoulli" ? words.chance : `What each ${words.arm} returns per ${words.pull} on average`}. The policies do not know it: they have to learn it.`}
       </p>
       <ul class="stack tight">
         {arms.slice(0, SHOWN_ROWS).map((_, index) => (

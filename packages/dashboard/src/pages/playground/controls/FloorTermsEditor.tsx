@@ -70,7 +70,7 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
             {...{ value: renewEvery, min: 1, max: limits.horizon }}
             onChange={(rounds) => onChange({ ...contract, renewEvery: rounds })}
           />
-          {pulls}: what anyone is ahead then no longer counts
+          {pulls}. Anything received beyond the floor is then forgotten.
         </label>
       )}
     </div>

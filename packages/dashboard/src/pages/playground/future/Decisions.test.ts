@@ -14,7 +14,7 @@ describe("why, in words", () => {
   it("what the learner chose in a free round", () => {
     const learner = { arm: 0, rule: "highest index", numbers: { mean: 0.5, observed: 1, index: 1.25 } };
     expect(reasonInWords({ arm: 0, rule: "learner", numbers: {}, learner }, words)).toBe(
-      "nothing had to be served, so the learner chose: looked best: 0.50 orders on time on average in 1 order, at best 1.25",
+      "nothing had to be served, so the learner chose: has had 0.50 orders on time per order so far; too few orders to rule out more",
     );
   });
 

@@ -137,7 +137,7 @@ function vocabularyOf({ arm, arms, pull, pulls, reward }: Words): Vocabulary {
   return {
     ...{ arm, arms, pulls, whole },
     counted: (count) => `${whole(count)} ${count === 1 ? pull : pulls}`,
-    average: (mean) => `${decimal(mean, 2)} ${reward} on average`,
+    average: (mean) => `${decimal(mean, 2)} ${reward} per ${pull}`,
     share: plainPercent,
     decimal: (number) => decimal(number, 2),
   };

@@ -117,7 +117,10 @@ describe("the sentence", () => {
       "crowd-work",
       /In the end the worker furthest behind was [\d.]+ \(± [\d.]+\) tasks short of their share, of 20,000\./,
     ],
-    ["medical-aid", /60 % of the flights are promised to the regions by size \(in need\)\. All floors held/],
+    [
+      "medical-aid",
+      /60 % of the flights are reserved, divided by how many people are in need in each region\. All floors held/,
+    ],
   ])("%s", (id, words) => {
     expect(spoken({ ...scenario(id), trials: 20 })).toMatch(words);
   });
