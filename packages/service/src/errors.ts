@@ -65,7 +65,8 @@ export const serviceErrors = {
     title: "The log cannot be forked",
     remedy:
       "A fork is for a log that has lost events which were signed, and keeps what is left. Where somebody has kept a later " +
-      "head than this service, give it with the request.",
+      "head than this service, give it with the request. Events that no head says are known to the process alone that " +
+      "has seen them: started again, it goes on with what is left.",
   },
   "decision-lost": {
     title: "The decision is lost",

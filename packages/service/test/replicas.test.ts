@@ -1,80 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseVerifierKey, verifyReceipt } from "@evenhand/allocator";
-import { EvenhandClient } from "@evenhand/client";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Access } from "../src/access/access.js";
-import { createApp } from "../src/http/app.js";
-import { openReplica, type OpenedReplica } from "../src/openReplica.js";
-import { PostgresServer, testSecret } from "./support/postgresServer.js";
-import { sendTo, type TestRequest } from "./support/replicasInMemory.js";
+import { ListeningReplicas, type ListeningReplica } from "./support/listeningReplicas.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob", share: 0.25 }, { id: "cem" }];
 const terms = { contract: "quota", arms, sameArmFor: 1000 } as const;
 
-/** Milliseconds for one answer: no test needs a fast machine. */
-const PATIENT = 30_000;
-
-/** A replica that listens, and a client of it. */
-interface Listening extends OpenedReplica {
-  readonly app: FastifyInstance;
-  readonly client: EvenhandClient;
-  readonly send: (request: TestRequest) => ReturnType<typeof sendTo>;
-}
-
 describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND_POSTGRES)", () => {
-  const folder = mkdtempSync(join(tmpdir(), "evenhand-replicas-"));
-  let server: PostgresServer;
-  let key = "";
-  let all: Listening[] = [];
-  let [one, two, three]: Listening[] = [];
-
-  /** Without any limit of time: no test needs a fast machine. */
-  const limits = { silent: 60_000, whole: 60_000 };
-
-  async function listening(opened: OpenedReplica): Promise<Listening> {
-    const { allocators, keys, replicas: group } = opened;
-    const access = new Access({ keys, rateLimit: 100_000, now: () => Date.now() });
-    const replicas = { group, secret: testSecret, now: () => group.now(), limits };
-    const app = createApp({ allocators, origin: "example.org", access, replicas });
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const address = `http://127.0.0.1:${port}/`;
-    await group.begin(address);
-    const client = new EvenhandClient({ address, key, timeout: PATIENT });
-    const headers = { authorization: `Bearer ${key}` };
-    const send = (request: TestRequest) => sendTo(port, { ...request, headers: { ...headers, ...request.headers } });
-    return { ...opened, app, client, send };
-  }
+  let replicas: ListeningReplicas;
+  let all: readonly ListeningReplica[] = [];
+  let [one, two, three]: ListeningReplica[] = [];
 
   beforeAll(async () => {
-    server = await PostgresServer.start(program ?? "");
-    const opened: OpenedReplica[] = [];
-    for (const name of ["one", "two", "three"]) {
-      opened.push(await openReplica({ folder: join(folder, name), database: server.url, secret: testSecret }));
-    }
-    const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
-    ({ key } = await opened[0].keys.create({ scopes: [...scopes], note: "all" }));
-    for (const replica of opened) await replica.follow();
-    all = await Promise.all(opened.map(listening));
+    replicas = await ListeningReplicas.start(program ?? "", ["one", "two", "three"]);
+    ({ all } = replicas);
     [one, two, three] = all;
   });
-
-  afterAll(async () => {
-    await Promise.all(all.map(({ app }) => app.close()));
-    await Promise.all(all.map(({ allocators }) => allocators.close()));
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const ownersOf = async (allocator: string) => {
-    const places = await Promise.all(all.map(({ replicas }) => replicas.ownership.placeAgain(allocator)));
-    return all.filter((_, index) => places[index].at === "own");
-  };
+  afterAll(() => replicas.stop());
 
   const create = (id: string) => one.client.contracts.create({ id, ...terms });
 
@@ -93,7 +35,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
       );
       expect(items.filter(({ isSelf }) => isSelf)).toHaveLength(1);
     }
-    expect(await ownersOf("hot")).toHaveLength(1);
+    expect(await replicas.ownersOf("hot")).toHaveLength(1);
   });
 
   it("answer a repeated key, a caller's own id and a subject as the first one did", async () => {
@@ -222,7 +164,7 @@ describe.skipIf(program === undefined)("three replicas over PostgreSQL (EVENHAND
 
   it("answer beside an owner whose door is closed, and nothing is lost", async () => {
     const before = await three.client.contracts.view("hot");
-    const [owner] = await ownersOf("hot");
+    const [owner] = await replicas.ownersOf("hot");
     const others = all.filter((replica) => replica !== owner);
     await owner.app.close();
     const decided = await Promise.all(Array.from({ length: 20 }, (_, index) => others[index % 2].client.decide("hot")));

@@ -51,7 +51,7 @@ export class Forks {
           path: id,
         });
       }
-      return this.#made(stored, lost, because, keep);
+      return this.#made(store, stored, { lost, because, keep });
     });
     await this.#engine.forgetLog(id);
     const forked = await this.#engine.log(id);
@@ -75,34 +75,33 @@ export class Forks {
     throw serviceError("fork-refused", { received: "another text", required, path: "head" });
   }
 
-  #made(known: StoredAllocator, lost: LostHead, because: string, keep: Keep): Promise<ForkAnswer> {
-    const { id, number, origin } = known;
-    return this.#engine.write(async (store) => {
-      const stored = await store.find(id);
-      if (stored === undefined || stored.length !== known.length) throw logMoved("a log that has grown");
-      const { allocator } = await folded(store, stored, { until: stored.length });
-      const former = await formerOrigins(store, id);
-      const after = await this.#nextName(store, stored, [...former, lost.head.origin]);
-      const seed = { seed: this.#engine.random(16), blinding: this.#engine.random(32) };
-      const kept = await keptOf(store, stored, lost);
-      const fork = { before: lost.head.origin, after, head: lost.text, kept, reason: because };
-      const carried = { at: this.#engine.now(), entropy: this.#engine.random(32) };
-      const { events } = allocator.execute({ kind: "fork", ...fork, seed, ...carried });
-      this.#engine.checkReadable(events);
-      const [{ place }, reseeded] = events;
-      const said = allocator.state.forks.at(-1) as Fork;
-      const answer = { id, ...said };
-      const appending = {
-        allocator: number,
-        expected: place,
-        records: events.map(({ record }) => record),
-        pointers: pointersOf(events),
-        seeds: [{ from: reseeded.place, ...seed }],
-        values: [formerOriginsValue(id, [...former, origin, lost.head.origin]), ...keep(answer)],
-      };
-      if (!(await store.fork(appending, after))) throw logMoved("a log that has grown");
-      return answer;
-    });
+  /** What is wrong with it is found before anything is written: an error of a write is one of the store. */
+  async #made(store: Store, stored: StoredAllocator, { lost, because, keep }: MeantFork): Promise<ForkAnswer> {
+    const { id, number, origin } = stored;
+    const { allocator } = await folded(store, stored, { until: stored.length });
+    const former = await formerOrigins(store, id);
+    const after = await this.#nextName(store, stored, [...former, lost.head.origin]);
+    const seed = { seed: this.#engine.random(16), blinding: this.#engine.random(32) };
+    const kept = await keptOf(store, stored, lost);
+    const fork = { before: lost.head.origin, after, head: lost.text, kept, reason: because };
+    const carried = { at: this.#engine.now(), entropy: this.#engine.random(32) };
+    const { events } = allocator.execute({ kind: "fork", ...fork, seed, ...carried });
+    this.#engine.checkReadable(events);
+    const [{ place }, reseeded] = events;
+    const said = allocator.state.forks.at(-1) as Fork;
+    const answer = { id, ...said };
+    const appending = {
+      allocator: number,
+      expected: place,
+      records: events.map(({ record }) => record),
+      pointers: pointersOf(events),
+      seeds: [{ from: reseeded.place, ...seed }],
+      values: [formerOriginsValue(id, [...former, origin, lost.head.origin]), ...keep(answer)],
+    };
+    // A store that was opened again may have other events.
+    const isDone = await this.#engine.write(async (current) => current === store && current.fork(appending, after));
+    if (!isDone) throw logMoved("a log that has grown");
+    return answer;
   }
 
   /** The first name with a number behind it that no log has had. */
@@ -137,6 +136,13 @@ export class Forks {
       required: `one of the first ${fork.kept} events; the operator said so on ${utcText(fork.at)}: “${fork.reason}”`,
     });
   }
+}
+
+/** What a fork says, and how its answer is kept. */
+interface MeantFork {
+  readonly lost: LostHead;
+  readonly because: string;
+  readonly keep: Keep;
 }
 
 function isHead(text: string): boolean {

@@ -13,6 +13,12 @@ export interface LogEnd {
   leaf: Uint8Array;
 }
 
+/** The same, with the name that the log had. */
+interface SeenEnd {
+  readonly origin: string;
+  readonly end: LogEnd;
+}
+
 /** An allocator in memory. */
 export interface LoadedAllocator {
   readonly stored: StoredAllocator;
@@ -48,7 +54,7 @@ export class LoadedAllocators {
   readonly #latch: Pick<StoreLatch, "store" | "failures">;
   readonly #checkLog: CheckLog | undefined;
   /** What this process has seen of each log, also of those that are not in memory any more. */
-  readonly #ends = new Map<string, LogEnd>();
+  readonly #ends = new Map<string, SeenEnd>();
   readonly #loaded = new Map<string, Promise<LoadedAllocator>>();
   readonly #dropped = new WeakSet<LoadedAllocator>();
   /** When each of those in memory was asked for last. */
@@ -113,7 +119,7 @@ export class LoadedAllocators {
 
   /** It was created a moment ago. */
   add(loaded: LoadedAllocator): void {
-    this.#ends.set(loaded.stored.id, loaded.end);
+    this.#ends.set(loaded.stored.id, { origin: loaded.stored.origin, end: loaded.end });
     this.#asked.set(loaded.stored.id, this.#now());
     this.#loaded.set(loaded.stored.id, Promise.resolve(loaded));
   }
@@ -166,9 +172,14 @@ export class LoadedAllocators {
     const stored = await store.find(id);
     await this.#checkLog?.(id, stored, store);
     const known = this.#ends.get(id);
-    if (known !== undefined) await checkEnd(store, id, stored?.number ?? 0, known);
+    const hasOtherName = known !== undefined && stored !== undefined && known.origin !== stored.origin;
+    if (known !== undefined && !hasOtherName) await checkEnd(store, id, stored?.number ?? 0, known.end);
     if (stored === undefined || stored.length === 0) throw allocatorUnknown(id);
     const read = await this.#folded(store, stored);
+    // By a fork another process has said that events are lost, perhaps those that were seen here. An older copy has
+    // another name too, and no such fork.
+    const isForked = read.allocator.state.forks.some(({ before }) => before === known?.origin);
+    if (hasOtherName && !isForked) await checkEnd(store, id, stored.number, known.end);
     const end = await this.#endOf(store, stored, read.allocator);
     return { stored, ...read, end, erasures: stored.erasures, due: Infinity, failures };
   }
@@ -188,10 +199,10 @@ export class LoadedAllocators {
     return { ...loaded, end: await this.#endOf(store, stored, allocator), due: Infinity, failures };
   }
 
-  async #endOf(store: Store, { id, number }: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
-    const [{ leaf }] = await store.read(number, length - 1, 1);
+  async #endOf(store: Store, stored: StoredAllocator, { state: { length } }: Allocator): Promise<LogEnd> {
+    const [{ leaf }] = await store.read(stored.number, length - 1, 1);
     const end = { length, leaf };
-    this.#ends.set(id, end);
+    this.#ends.set(stored.id, { origin: stored.origin, end });
     return end;
   }
 

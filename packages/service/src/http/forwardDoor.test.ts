@@ -96,9 +96,12 @@ describe("the door for other replicas", () => {
     const good = () => signedHeading(secret, heading(), Buffer.from(linesOf(decide)));
     const old = signedHeading(secret, { ...heading(), expires: NOW }, Buffer.from(linesOf(decide)));
     const earlier = signedHeading(secret, { ...heading(), epoch: 0 }, Buffer.from(linesOf(decide)));
+    const others = SharedSecret.of("another secret of thirty-two characters", "test");
+    const foreign = signedHeading(others, heading(), Buffer.from(linesOf(decide)));
     const asked: readonly (readonly [status: number, headers: Readonly<Record<string, string>>])[] = [
       [403, { "content-length": "1000" }],
       [403, { "content-length": "1000", [FORWARD_HEADER]: "v1 two one" }],
+      [403, { "content-length": "1000", [FORWARD_HEADER]: foreign }],
       [403, { "content-length": "1000", [FORWARD_HEADER]: old }],
       [421, { "content-length": "1000", [FORWARD_HEADER]: earlier }],
       [413, { "content-length": "1048577", [FORWARD_HEADER]: good() }],

@@ -5,8 +5,9 @@ import type { Ownership } from "../replicas/ownership.js";
 import {
   FORWARD_HEADER,
   FORWARD_PATH,
+  isHeadingOf,
   isMeantFor,
-  isSignedFor,
+  isSigned,
   LINES_TYPE,
   LONGEST_ANSWER,
   LONGEST_MESSAGE,
@@ -60,8 +61,7 @@ export class ForwardDoor {
     if (request.url !== FORWARD_PATH || request.method !== "POST") return false;
     const pieces: Buffer[] = [];
     try {
-      const heading = headingOf(request, response);
-      // Anyone may send it, and what is kept of it takes memory.
+      const heading = headingOf(request, response, this.#options.secret);
       this.#checkHeading(heading);
       request.on("data", (piece: Buffer) => pieces.push(piece));
       request.on("end", () => {
@@ -86,10 +86,10 @@ export class ForwardDoor {
 
   /** The requests of a message that was signed, and has come in time: a slow one may have been sent twice. */
   #requestsIn(heading: ReadHeading, body: Buffer): readonly Numbered<ForwardedRequest>[] {
-    const { secret, now } = this.#options;
-    if (!isSignedFor(heading, secret, body)) throw unsigned();
+    if (!isHeadingOf(heading, body)) throw refused("other bytes than were signed", "those of the signature");
     this.#checkHeading(heading);
-    if (this.#seen.has(heading, now())) throw refused("a message for the second time", "each message once");
+    if (this.#seen.has(heading, this.#options.now()))
+      throw refused("a message for the second time", "each message once");
     const lines = body.toString("utf8").split("\n");
     return lines.map((line) => JSON.parse(line) as Numbered<ForwardedRequest>);
   }
@@ -186,13 +186,17 @@ class SeenMessages {
   }
 }
 
-/** What the headers say. No replica sends others, so that nothing more is read over the connection of who does. */
-function headingOf({ headers }: IncomingMessage, response: ServerResponse): ReadHeading {
+/**
+ * What the headers say. No replica sends others, so that nothing more is read over the connection of who does: anyone
+ * may send a message, and what is kept of it takes memory.
+ */
+function headingOf({ headers }: IncomingMessage, response: ServerResponse, secret: SharedSecret): ReadHeading {
   const heading = readHeading(headers[FORWARD_HEADER]);
+  const isKnown = heading !== undefined && isSigned(heading, secret);
   const length = Number(headers["content-length"] ?? NaN);
-  if (heading !== undefined && length <= LONGEST_MESSAGE) return heading;
+  if (isKnown && length <= LONGEST_MESSAGE) return heading;
   response.shouldKeepAlive = false;
-  if (heading === undefined) throw unsigned();
+  if (!isKnown) throw unsigned();
   const received = Number.isNaN(length) ? "a message without its length" : `${length} bytes`;
   throw serviceError("body-too-large", { received, required: `at most ${LONGEST_MESSAGE} bytes` });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { Forwards } from "../replicas/forwards.js";
@@ -19,7 +19,12 @@ const decisions = `${path}/decisions`;
 const decide = { method: "POST", path: decisions, body: {} } as const;
 
 const open: TestReplica[] = [];
+const closing: Server[] = [];
 afterEach(async () => {
+  for (const server of closing.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
   for (const replica of open.splice(0)) await replica.close();
 });
 
@@ -31,6 +36,17 @@ async function replicas(count = 2, limits = {}): Promise<TestReplica[]> {
   expect(await begun[0].send({ method: "POST", path: "/v1/allocators", body: team })).toMatchObject({ status: 201 });
   await begun[0].ownership.placeOf("team");
   return begun;
+}
+
+/** Two replicas, and the owner of the allocator is neither of them: this listens where it should be. */
+async function ownedBy(listener: RequestListener, whole = 60_000): Promise<TestReplica[]> {
+  const [owner, other] = await replicas(2, { whole });
+  const server = createHttpServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(server);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  other.ownership.owners.set("team", { ...owner.ownership.self, address });
+  return [owner, other];
 }
 
 const post = (where: string, body: unknown, headers = {}): TestRequest => ({
@@ -160,19 +176,37 @@ describe("a request to a replica that does not own its allocator", () => {
     server.close();
   });
 
-  it("is answered here where the owner is of a release that has no such route", async () => {
-    const [owner, other] = await replicas();
-    const problem = { type: "urn:evenhand:route-unknown", title: "", status: 404, detail: "", code: "route-unknown" };
-    const older = createHttpServer((request, response) => {
+  it.each([
+    ["route-unknown", 404],
+    ["body-invalid", 400],
+    ["query-invalid", 400],
+  ])("is answered here where the owner is of a release that does not know all of it: %s", async (code, status) => {
+    const problem = { type: `urn:evenhand:${code}`, title: "", status, detail: "", code };
+    const [, other] = await ownedBy((request, response) => {
       request.resume().once("end", () => response.end(`${JSON.stringify({ n: 0, is: "refused", problem })}\n`));
-    }).listen(0, "127.0.0.1");
-    await once(older, "listening");
-    const address = `http://127.0.0.1:${(older.address() as AddressInfo).port}`;
-    other.ownership.owners.set("team", { ...owner.ownership.self, address });
+    });
     expect(await other.send(decide)).toMatchObject({ status: 201, body: { place: 2 } });
     expect(await other.send(get(path))).toMatchObject({ status: 200, body: { logLength: 3 } });
-    older.closeAllConnections();
-    older.close();
+  });
+
+  it("waits for an owner that works on what takes long, and gives signs of life", async () => {
+    const problem = { type: "urn:evenhand:overloaded", title: "", status: 503, detail: "", code: "overloaded" };
+    const answered = { n: 0, is: "refused", problem };
+    const messages: { readonly lines: string; readonly response: ServerResponse }[] = [];
+    const [, other] = await ownedBy((request, response) => {
+      const pieces: Buffer[] = [];
+      request.on("data", (piece: Buffer) => pieces.push(piece));
+      request.once("end", () => messages.push({ lines: Buffer.concat(pieces).toString(), response }));
+      response.write("\n");
+    }, 50);
+    const asked = ["dee", "eve"].map((id) => other.send(post(`${path}/arms`, { add: [{ id }] })));
+    // It comes after them, and its time is over before they are answered.
+    expect(await other.send(decide)).toMatchObject({ status: 503, body: { code: "owner-silent" } });
+    const long = messages.filter(({ lines }) => lines.includes('"addArms"'));
+    // The time of others that went with them would have no end either.
+    expect(long.map(({ lines }) => lines.split("\n").length)).toEqual([1, 1]);
+    for (const { response } of long) response.end(`${JSON.stringify(answered)}\n`);
+    for (const answer of await Promise.all(asked)) expect(answer.body).toMatchObject({ code: "overloaded" });
   });
 
   it("follows an allocator that has moved, twice at most", async () => {

@@ -11,6 +11,12 @@ import { UploadedBody } from "./uploads.js";
 /** The headers on which the answer of a route depends, as far as it is forwarded. */
 const passedHeaders = ["idempotency-key", "if-match"] as const;
 
+/**
+ * What an owner of an earlier release refuses while replicas are replaced one by one: it does not know the route, or a
+ * field that is new. This replica has checked the request, and has found nothing wrong with it.
+ */
+const ofAnotherRelease: readonly string[] = ["route-unknown", "body-invalid", "query-invalid"];
+
 /** How often the owner is read again from the database, for one request. */
 const MOST_READINGS = 2;
 
@@ -36,31 +42,29 @@ export class OwnerRouting {
     const [allocator] = allocators;
     // What names several is refused. A body of lines is long: it is worked on where it has arrived.
     if (allocators.length !== 1 || request.body instanceof UploadedBody) return here();
-    return this.#placed(allocator, here, () => forwardedOf(allocator, route, request, caller));
+    return this.#placed(allocator, here, () => ({
+      forwarded: forwardedOf(allocator, route, request, caller),
+      takesLong: route.takesLong === true,
+    }));
   }
 
-  async #placed(
-    allocator: string,
-    here: () => Promise<RouteAnswer>,
-    forward: () => ForwardedRequest,
-  ): Promise<RouteAnswer> {
+  async #placed(allocator: string, here: () => Promise<RouteAnswer>, forward: () => Forward): Promise<RouteAnswer> {
     const place = await this.#ownership.placeOf(allocator);
     return place.at === "other" ? this.#there(place, forward(), here) : here();
   }
 
   async #there(
     found: AnsweringPlace,
-    forwarded: ForwardedRequest,
+    { forwarded, takesLong }: Forward,
     here: () => Promise<RouteAnswer>,
   ): Promise<RouteAnswer> {
     const { allocator, isRead } = forwarded;
     let place = found;
     for (let readings = 0; place.at === "other"; readings++) {
-      const outcome = await this.#forwards.send(place.owner, forwarded);
+      const outcome = await this.#forwards.send(place.owner, forwarded, takesLong);
       if (outcome.is === "answered") return { status: outcome.status, body: outcome.body };
       if (outcome.is === "refused") {
-        // A route that only this release has, while replicas are replaced one by one: nothing was done there.
-        if (outcome.problem.code === "route-unknown") break;
+        if (ofAnotherRelease.includes(outcome.problem.code)) break;
         throw new PassedProblem(outcome.problem);
       }
       if (outcome.is === "unknown" && !isRead) throw silent(place.owner.id);
@@ -76,6 +80,12 @@ export class OwnerRouting {
     }
     return here();
   }
+}
+
+/** A request for the owner, and whether its answer is waited for as long as that lives. */
+interface Forward {
+  readonly forwarded: ForwardedRequest;
+  readonly takesLong: boolean;
 }
 
 /** What the owner needs in order to answer as if it had been asked. */

@@ -43,6 +43,9 @@ const beginning: HeadPlace = { transaction: 0, name: "" };
  */
 const MOST_COMPARED = 128;
 
+/** Pages that are read in one pass. A replica that starts reads all heads, in as many passes as that takes. */
+const MOST_PAGES = 10;
+
 /**
  * What other replicas sign, kept in the folder of this one: a database that was restored from an older backup, or lost
  * its last commits with a server, is found out by every replica, also where the one that signed is gone. A later head
@@ -76,6 +79,7 @@ export class FollowedHeads {
     const later = rows.filter((_, index) => isKept[index]);
     const behind = rows.filter((_, index) => !isKept[index]);
     this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
+    for (const { id } of later) if (this.#ledger.refused.has(id)) await this.#compareAgain(store, id);
     return behind.map(({ id }) => id);
   }
 
@@ -103,6 +107,12 @@ export class FollowedHeads {
     return (await formerOrigins(store, row.id)).includes(origin);
   }
 
+  /** A log that was refused here has been signed again: another replica has perhaps forked it. */
+  async #compareAgain(store: Store, id: string): Promise<void> {
+    // Where it is refused as before, the ledger knows why.
+    await this.#ledger.checkLog(id, await store.find(id), store).catch(() => undefined);
+  }
+
   async #followKeys(store: FollowedStore): Promise<void> {
     const keys = await untilUnmoved(() => readKeys(store, this.#ledger.keys));
     if (keys === undefined) {
@@ -111,9 +121,9 @@ export class FollowedHeads {
     if (keys !== this.#ledger.keys) this.#ledger.useKeys(keys);
   }
 
-  /** Reads on until there is enough to compare: at the start that are all heads of the database. */
+  /** Reads on, until there is enough to compare. */
   async #fetch(store: FollowedStore): Promise<void> {
-    while (this.#waiting.size < MOST_COMPARED) {
+    for (let pages = 0; pages < MOST_PAGES && this.#waiting.size < MOST_COMPARED; pages++) {
       let page = await store.headsSince(this.#place);
       // Another server, or one that was started again, may have lost what this replica has read: all is read again.
       if (page.server !== this.#server) {

@@ -162,6 +162,31 @@ describe("heads that several processes sign", () => {
     ]);
   });
 
+  it("are read in several passes where there are many that are kept already: a start does not wait for all", async () => {
+    const [one, other] = [replica(), replica()];
+    await one.engine.create("x", "x", { arms: ["a", "b"], terms });
+    await one.sign("x");
+    await other.engine.store();
+    const head = one.ledger.head("x") ?? "";
+    other.ledger.keep([{ id: "x", head }]);
+    const asked: number[] = [];
+    const store = Object.assign(new MemoryStore(disk), {
+      headsSince: ({ transaction }: { transaction: number }) => {
+        asked.push(transaction);
+        const next = transaction < 24 ? { transaction: transaction + 1, name: "head" } : undefined;
+        return Promise.resolve({ heads: [{ number: 1, id: "x", head }], next, horizon: 30, server: "the only one" });
+      },
+    });
+    const followed = new FollowedHeads(other.ledger);
+    const passes: unknown[] = [];
+    for (let pass = 0; pass < 4; pass++) {
+      expect(await followed.pass(store)).toEqual([]);
+      passes.push(asked.splice(0).at(-1));
+    }
+    // Then only what is new.
+    expect(passes).toEqual([9, 19, 24, 30]);
+  });
+
   it("need no key again that is known", async () => {
     const { ledger, engine } = replica();
     expect(await readKeys(await engine.store(), ledger.keys)).toBe(ledger.keys);

@@ -60,7 +60,7 @@ export class Forwards {
   }
 
   /** Sends a request to the owner of its allocator, with the others that wait for the same owner. */
-  send(owner: Replica, request: ForwardedRequest): Promise<ForwardOutcome> {
+  send(owner: Replica, request: ForwardedRequest, takesLong = false): Promise<ForwardOutcome> {
     const text = JSON.stringify(request);
     const bytes = Buffer.byteLength(text) + 20;
     if (bytes > LONGEST_MESSAGE) return Promise.resolve({ is: "long" });
@@ -71,7 +71,7 @@ export class Forwards {
         this.counts[outcome.is]++;
         resolve(outcome);
       };
-      queue.add({ text, bytes, settle });
+      queue.add({ text, bytes, takesLong, settle });
     });
   }
 
@@ -154,13 +154,15 @@ class OwnerQueue {
     if (this.#waiting.length === 0 && this.#open === 0) onIdle();
   }
 
-  /** The first ones that wait, as many as one message takes. */
+  /** The first ones that wait, as many as one message takes. What takes long goes alone: others have a limit of time. */
   #together(): Waiting[] {
     let bytes = 0;
     let count = 0;
+    const [first] = this.#waiting;
     for (const one of this.#waiting) {
       bytes += one.bytes;
-      if (count === MOST_TOGETHER || (count > 0 && bytes > LONGEST_MESSAGE)) break;
+      const isMore = bytes > LONGEST_MESSAGE || first.takesLong || one.takesLong;
+      if (count === MOST_TOGETHER || (count > 0 && isMore)) break;
       count++;
     }
     return this.#waiting.splice(0, count);

@@ -71,36 +71,49 @@ export interface MessageHeading {
   readonly count: number;
 }
 
-/** A header with the text that was signed, and its signature. */
+/** A header with the hash of the message, the text that was signed, and its signature. */
 export interface ReadHeading extends MessageHeading {
+  readonly hash: string;
   readonly text: string;
   readonly signature: string;
 }
 
-/** The header that shows who sends a message, to whom, and that these are its bytes. */
+/**
+ * The header that shows who sends a message, to whom, and which bytes it has. It has their hash: whether it was signed
+ * can be seen before any of them is read.
+ */
 export function signedHeading(secret: SharedSecret, heading: MessageHeading, body: Uint8Array): string {
   const { from, to, epoch, expires, count } = heading;
-  const text = [VERSION, from, to, epoch, expires, count].join(" ");
-  return `${text} ${secret.sign(signedText(text, body))}`;
+  const text = [VERSION, from, to, epoch, expires, count, hashOf(body)].join(" ");
+  return `${text} ${secret.sign(signedText(text))}`;
 }
 
 /** What a header says; undefined where it has another form. Nothing of it is true before its signature was checked. */
 export function readHeading(header: unknown): ReadHeading | undefined {
-  const form = /^(v1 (\w+) (\w+) (\d{1,15}) (\d{1,15}) (\d{1,15})) ([\w-]+)$/;
+  const form = /^(v1 (\w+) (\w+) (\d{1,15}) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})) ([\w-]+)$/;
   const found = typeof header === "string" ? form.exec(header) : null;
   if (found === null) return undefined;
-  const [, text, from, to, epoch, expires, count, signature] = found;
-  return { from, to, epoch: Number(epoch), expires: Number(expires), count: Number(count), text, signature };
+  const [, text, from, to, epoch, expires, count, hash, signature] = found;
+  return { from, to, epoch: Number(epoch), expires: Number(expires), count: Number(count), hash, text, signature };
 }
 
-/** Whether a header was signed with the secret, for this body. */
-export function isSignedFor({ text, signature }: ReadHeading, secret: SharedSecret, body: Uint8Array): boolean {
-  return secret.isSigned(signedText(text, body), signature);
+/** Whether a header was signed with the secret. */
+export function isSigned({ text, signature }: ReadHeading, secret: SharedSecret): boolean {
+  return secret.isSigned(signedText(text), signature);
+}
+
+/** Whether these are the bytes that it was signed for. */
+export function isHeadingOf({ hash }: ReadHeading, body: Uint8Array): boolean {
+  return hash === hashOf(body);
 }
 
 /** The purpose stands before it: what was signed for another one is no message. */
-function signedText(heading: string, body: Uint8Array): string {
-  return `forward ${heading} ${createHash("sha256").update(body).digest("hex")}`;
+function signedText(heading: string): string {
+  return `forward ${heading}`;
+}
+
+function hashOf(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
 }
 
 /** Whether a replica is the one, in the epoch, that a message is meant for. */

@@ -14,6 +14,8 @@ export interface Waiting {
   /** Its line, but for its number. */
   readonly text: string;
   readonly bytes: number;
+  /** Its answer is waited for as long as the owner gives signs of life. */
+  readonly takesLong: boolean;
   readonly settle: (outcome: ForwardOutcome) => void;
 }
 
@@ -24,7 +26,7 @@ const unknown: ForwardOutcome = { is: "unknown" };
 export interface MessageLimits {
   /** Milliseconds without a sign of an owner, after which it counts as unreachable. */
   readonly silent: number;
-  /** Milliseconds after which an answer is not waited for any more. */
+  /** Milliseconds after which an answer is not waited for any more, unless its request takes long. */
   readonly whole: number;
 }
 
@@ -43,7 +45,7 @@ export class SentMessage {
   readonly #open: Map<number, Waiting>;
   readonly #options: MessageOptions;
   readonly #silence: NodeJS.Timeout;
-  readonly #end: NodeJS.Timeout;
+  readonly #end: NodeJS.Timeout | undefined;
   /** Before the connection is there, not a byte of it has left. */
   #isConnected = false;
   #signs = 0;
@@ -53,7 +55,8 @@ export class SentMessage {
     this.#open = new Map(requests.entries());
     this.#options = options;
     this.#silence = setTimeout(() => this.#checkSilence(), options.limits.silent);
-    this.#end = setTimeout(() => this.#finish(unknown), options.limits.whole);
+    const takesLong = requests.some((one) => one.takesLong);
+    this.#end = takesLong ? undefined : setTimeout(() => this.#finish(unknown), options.limits.whole);
     sent.once("socket", (socket) => {
       if (socket.connecting) socket.once("connect", () => (this.#isConnected = true));
       else this.#isConnected = true;

@@ -1,13 +1,13 @@
 import type { NewSnapshot, StoredPart, StoredSnapshot } from "../store.js";
 import { bytesOf, type Blob } from "./eventRows.js";
-import type { SqlStatement } from "./sqliteDriver.js";
+import type { Prepare } from "./sqliteDriver.js";
 
 /** The snapshots of an SQLite file, and the parts that they share. What writes is called within a commit. */
 export class SnapshotRows {
-  readonly #sql: (text: string) => SqlStatement;
+  readonly #sql: Prepare;
 
   /** `sql` prepares a statement, once. */
-  constructor(sql: (text: string) => SqlStatement) {
+  constructor(sql: Prepare) {
     this.#sql = sql;
   }
 

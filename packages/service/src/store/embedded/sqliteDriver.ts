@@ -15,6 +15,21 @@ export interface SqlStatement {
   run(...parameters: unknown[]): unknown;
 }
 
+/** Gives the statement of a text. */
+export type Prepare = (text: string) => SqlStatement;
+
+/** A statement is prepared once: preparing takes longer than most of them. */
+export function preparing(database: SqlDatabase): Prepare {
+  const prepared = new Map<string, SqlStatement>();
+  return (text) => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const statement = database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+}
+
 /** A library with an SQLite of its own. */
 export interface SqliteDriver {
   readonly name: "node:sqlite" | "libsql";

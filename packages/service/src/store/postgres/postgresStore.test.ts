@@ -31,6 +31,33 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     await connections.close();
   });
 
+  it("gives a snapshot with all of its parts, also while another process stores the next one", async () => {
+    const [writing, reading] = [await PostgresStore.open(server.url), await PostgresStore.open(server.url)];
+    const { number } = await writing.create("parts", "parts");
+    const put = (length: number) => {
+      const names = ["first", "second"].map((name) => `${name} ${length}`);
+      const added = names.map((name) => ({ name, bytes: Buffer.from(name) }));
+      const bytes = Buffer.from(names.join());
+      const snapshot = { length, bytes, leaf: new Uint8Array(32), erasures: 0, parts: { names, added } };
+      return writing.putSnapshot(number, snapshot, length - 1);
+    };
+    await put(1);
+    let isWriting = true;
+    const readings = Array.from({ length: 4 }, async () => {
+      const seen = new Set<string>();
+      while (isWriting) {
+        const { bytes = new Uint8Array(0), parts } = (await reading.snapshot(number)) ?? {};
+        seen.add(Buffer.from(bytes).toString());
+        expect([...(parts?.keys() ?? [])].sort().join()).toBe(Buffer.from(bytes).toString());
+      }
+      return seen.size;
+    });
+    for (let length = 2; length < 200; length++) expect(await put(length)).toBe(true);
+    isWriting = false;
+    for (const seen of await Promise.all(readings)) expect(seen).toBeGreaterThan(1);
+    await Promise.all([writing.close(), reading.close()]);
+  });
+
   it("erases from many commits in one statement: everything else that writes waits for it", async () => {
     const store = await PostgresStore.open(server.url, testSecret);
     const { number } = await store.create("a", "a");

@@ -46,23 +46,20 @@ export async function newestSnapshot(
   allocator: number,
   atMost: number,
 ): Promise<StoredSnapshot | undefined> {
-  const [row] = await connections.read<SnapshotRow>(statements.snapshot, [allocator, atMost]);
-  if (row === undefined) return undefined;
-  const rows = await connections.read<PartRow>(statements.snapshotParts, [allocator, row.parts]);
-  const parts = new Map(rows.map(({ name, bytes }) => [name, bytesOf(bytes)]));
-  return { ...row, bytes: bytesOf(row.bytes), leaf: row.leaf === null ? undefined : bytesOf(row.leaf), parts };
+  const rows = await connections.read<SnapshotRow>(statements.snapshot, [allocator, atMost]);
+  const own = rows.find(({ name }) => name === null);
+  if (own === undefined) return undefined;
+  const { length, before, bytes, leaf } = own;
+  const parts = new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.name, bytesOf(row.bytes)]])));
+  return { length, before, bytes: bytesOf(bytes), leaf: leaf === null ? undefined : bytesOf(leaf), parts };
 }
 
+/** The snapshot itself, or one of its parts. */
 interface SnapshotRow {
   readonly length: number;
-  readonly bytes: Buffer;
-  readonly leaf: Buffer | null;
-  /** The names of its parts. */
-  readonly parts: string[];
   readonly before: number;
-}
-
-interface PartRow {
-  readonly name: string;
+  readonly leaf: Buffer | null;
+  /** That of a part; null in the row of the snapshot. */
+  readonly name: string | null;
   readonly bytes: Buffer;
 }

@@ -32,11 +32,16 @@ const texts = {
       WHERE owners.allocator = due.allocator AND until > clock_timestamp() AND replica <> $3::text)
     ORDER BY at LIMIT $2`,
   forgetKeys: "DELETE FROM evenhand.pointers WHERE kind = $1 AND hour < $2",
-  snapshot: `SELECT length, bytes, leaf, parts, COALESCE((
-      SELECT max(older.length) FROM evenhand.snapshots older
-      WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
-    FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1`,
-  snapshotParts: "SELECT name, bytes FROM evenhand.snapshot_parts WHERE allocator = $1 AND name = ANY ($2::text[])",
+  // With its parts in one statement: between two of them its owner may store the next one, and delete these.
+  snapshot: `WITH newest AS (
+      SELECT length, bytes, leaf, parts, COALESCE((
+        SELECT max(older.length) FROM evenhand.snapshots older
+        WHERE older.allocator = $1 AND older.length < snapshots.length), 0) AS before
+      FROM evenhand.snapshots WHERE allocator = $1 AND length <= $2 ORDER BY length DESC LIMIT 1
+    )
+    SELECT length, before, leaf, NULL AS name, bytes FROM newest
+    UNION ALL SELECT 0, 0, NULL, name, snapshot_parts.bytes
+    FROM newest JOIN evenhand.snapshot_parts ON allocator = $1 AND name = ANY (parts)`,
   putTiles: `INSERT INTO evenhand.tiles (allocator, level, place, hashes)
     SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bytea[])
     ON CONFLICT (allocator, level, place) DO UPDATE SET hashes = excluded.hashes
