@@ -114,7 +114,7 @@ function headsOf(folder: string): Map<string, string> | undefined {
   return heads === undefined ? undefined : new Map(heads);
 }
 
-/** The later ones of those that a folder keeps and those that its database has. A damaged one is a finding elsewhere. */
+/** The later ones of those that a folder and its database have. A damaged one is a finding of the files. */
 async function latestHeads(folder: string, store: EmbeddedStore): Promise<Map<string, string>> {
   const heads = headsOf(folder) ?? new Map<string, string>();
   for (const stored of await store.allocators()) {

@@ -174,46 +174,73 @@ async function onCopy(place: string, files: FilesLeft, look: (folder: string) =>
   }
 }
 
-export const damages = ["flip", "zero", "cut", "delete"] as const;
-export type DamageKind = (typeof damages)[number];
+/** More flips than the rest: they are what disks do. */
+export const damages = ["flip", "flip", "flip", "zero", "cut", "delete"] as const;
+
+/** The files that have something in them, but for the lock: that has no content of its own. */
+export function filesOf(files: FilesLeft): string[] {
+  return [...files].filter(([name, bytes]) => bytes.length > 0 && !name.startsWith("lock.db")).map(([name]) => name);
+}
+
+interface Damage {
+  readonly luck: Luck;
+  readonly kind: (typeof damages)[number];
+  readonly name: string;
+}
 
 /** The files with one of them damaged, and what was done to it. */
-export function damaged(files: FilesLeft, luck: Luck, kind: DamageKind): { files: FilesLeft; words: string } {
-  const filled = [...files].filter(([name, bytes]) => bytes.length > 0 && name !== "lock.db");
-  const [name, bytes] = luck.pick(filled);
-  const changed = new Map(files);
+export function damaged(files: FilesLeft, { luck, kind, name }: Damage): { files: FilesLeft; words: string } {
+  const bytes = files.get(name) ?? Buffer.alloc(0);
   const at = luck.below(bytes.length);
-  if (kind === "delete") {
-    changed.delete(name);
-    return { files: changed, words: `${name} deleted` };
-  }
-  if (kind === "cut") {
-    changed.set(name, bytes.subarray(0, at));
-    return { files: changed, words: `${name} cut at ${at} of ${bytes.length}` };
-  }
+  const left = new Map(files);
   const other = Buffer.from(bytes);
-  const bit = luck.below(8);
-  if (kind === "flip") other[at] ^= 1 << bit;
-  else other.fill(0, at, Math.min(bytes.length, at + 64));
-  changed.set(name, other);
-  return { files: changed, words: kind === "flip" ? `${name}: bit ${bit} of byte ${at}` : `${name}: zeros from ${at}` };
+  if (kind === "delete") left.delete(name);
+  else if (kind === "cut") left.set(name, bytes.subarray(0, at));
+  else {
+    if (kind === "flip") other[at] ^= 1 << luck.below(8);
+    else other.fill(0, at, Math.min(bytes.length, at + 64));
+    left.set(name, other);
+  }
+  return { files: left, words: `${kind} of ${name} at ${at} of ${bytes.length}` };
+}
+
+interface Compared {
+  readonly files: FilesLeft;
+  readonly left: FilesLeft;
+  readonly name: string;
+}
+
+/**
+ * Whether nothing needs to be named: bytes that hold nothing were changed, or a file that only knows what the database
+ * knows too was cut, as a power failure cuts it. The service writes that again.
+ */
+export async function isAsCrashLeaves(place: string, { files, left, name }: Compared): Promise<boolean> {
+  const [whole, rest] = [files.get(name), left.get(name)];
+  if (whole === undefined || rest === undefined) return false;
+  if (whole.equals(rest)) return true;
+  if (name.startsWith("allocators.db")) return (await contentOf(place, files)) === (await contentOf(place, left));
+  const isCut = whole.subarray(0, rest.length).equals(rest);
+  return isCut && ["heads.jsonl", "acknowledged.bin"].includes(name);
 }
 
 /** All rows of the database. */
-export async function contentOf(place: string, files: FilesLeft): Promise<string> {
+async function contentOf(place: string, files: FilesLeft): Promise<string> {
   const hash = createHash("sha256");
-  await onCopy(place, files, async (folder) => {
+  await onCopy(place, files, (folder) => {
     const database = sqliteDriver().open(join(folder, "allocators.db"));
     const tables = database.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all() as { name: string }[];
     hash.update(JSON.stringify(tables));
     for (const { name } of tables.filter((one) => !one.name.startsWith("sqlite_") && one.name !== "due_at")) {
       for (const row of database.prepare(`SELECT * FROM ${name}`).all()) {
         for (const cell of Object.values(row as object)) {
-          hash.update(typeof cell === "object" && cell !== null ? Buffer.from(cell as ArrayBuffer) : `${String(cell)};`);
+          hash.update(
+            typeof cell === "object" && cell !== null ? Buffer.from(cell as ArrayBuffer) : `${String(cell)};`,
+          );
         }
       }
     }
     database.close();
+    return Promise.resolve();
   });
   return hash.digest("hex");
 }

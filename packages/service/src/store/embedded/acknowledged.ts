@@ -38,7 +38,7 @@ export class Acknowledged {
     return commits === "damaged" ? undefined : commits;
   }
 
-  set commits(count: number) {
+  setCommits(count: number): void {
     this.#set(COMMITS, count);
   }
 

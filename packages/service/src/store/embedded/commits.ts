@@ -30,7 +30,7 @@ export class Commits {
     this.#count = Math.max(counted, acknowledged.commits ?? 0);
     this.#loss = this.#lossOf(counted);
     if (acknowledged.commits !== undefined) return;
-    acknowledged.commits = this.#count;
+    acknowledged.setCommits(this.#count);
     acknowledged.sync();
   }
 
@@ -79,7 +79,7 @@ export class Commits {
     const { acknowledged } = this.#opened;
     for (const [allocator, length] of this.#grown) acknowledged.setLength(allocator, length);
     this.#grown.clear();
-    acknowledged.commits = ++this.#count;
+    acknowledged.setCommits(++this.#count);
   }
 
   #rollBack(): void {
