@@ -11,7 +11,14 @@ export { alarmKinds, type AlarmKind, type AlarmKindRow } from "./alarms/alarmKin
 export { Alarms, type ActiveAlarm, type AlarmsClock, type RaisedAlarm, type WatchAlarms } from "./alarms/alarms.js";
 export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
-export { examineDatabase, examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
+export type { FileFinding } from "./doctor/examineFiles.js";
+export {
+  examineDatabase,
+  examineFilesOf,
+  examineFolder,
+  type ExaminedAllocator,
+  type FolderFinding,
+} from "./doctor/examineFolder.js";
 export { backup, clientAt, isAddress, type PlaceOptions } from "./backup/atAddress.js";
 export type { BackupManifest, WatchBackup } from "./backup/backupFolder.js";
 export { refuseWhole } from "./backup/refuseWhole.js";

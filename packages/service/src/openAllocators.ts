@@ -93,11 +93,7 @@ export async function openFolder(folder: string, options: FolderOptions = {}): P
         if (!isBegun) removeUnfinished(folder);
         isBegun = true;
         opened.open(undefined, (await store.count()) > 0);
-        if (store.lostCommits > 0) {
-          alarms.raise("commits-lost", {
-            detail: `${store.lostCommits} of the commits that were acknowledged are lost`,
-          });
-        }
+        if (store.loss !== undefined) alarms.raise("commits-lost", { detail: store.loss });
       }),
   });
   const { engine, ledger } = started;

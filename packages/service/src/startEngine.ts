@@ -8,6 +8,7 @@ import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { readersTurn } from "./engine/turns.js";
 import { Ledger } from "./ledger/ledger.js";
+import { Scrub } from "./ledger/scrub.js";
 import type { Replicas } from "./replicas/replicas.js";
 import { clockInWords, LOOKED_EVERY, ServiceClock, type ClockSources } from "./serviceClock.js";
 import type { SharedSecret } from "./store/sharedSecret.js";
@@ -104,11 +105,13 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   };
   const watch = new AllocatorWatch({ alarms });
   const disk = new DiskWatch({ folder: start.folder, alarms, reserve: start.diskReserve });
+  const own = replicas === undefined ? {} : { own: (ids: readonly string[]) => replicas.ownOf(ids) };
+  const scrub = new Scrub(engine, { alarms, now, ...own });
   const background = new Background(engine, {
     now,
     onError,
     ...(start.allocatorMemory === undefined ? {} : { memory: start.allocatorMemory * 1_048_576 }),
-    ...(replicas === undefined ? {} : { own: (ids) => replicas.ownOf(ids) }),
+    ...own,
     also: async (loaded) => {
       watch.pass(loaded);
       const store = await engine.store();
@@ -130,7 +133,10 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
   let written = -Infinity;
   const writeTime = async () => {
     const time = now();
-    await engine.write((store) => store.putValues([{ name: LAST_TIME, value: Buffer.from(String(time)) }]));
+    // Replicas look at logs of their own, each from the beginning when it starts.
+    const scrubbed = replicas === undefined ? scrub.values() : [];
+    const values = [{ name: LAST_TIME, value: Buffer.from(String(time)) }, ...scrubbed];
+    await engine.write((store) => store.putValues(values));
     written = time;
   };
   /** SQLite would do it within a commit, and tell nobody when it fails. */
@@ -158,6 +164,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     void disk.pass().catch(onError);
     await checkpoint();
     await background.pass();
+    await scrub.pass();
     if (now() - written >= WRITTEN_EVERY) await writeTime();
   };
   const timer = setInterval(() => void pass().catch(onError), PASS_EVERY).unref();

@@ -37,6 +37,7 @@ describe("a store", () => {
     "d1625bd4e3b083b9f80cefb6e2d23934fe2e797318b04dd42940624ef594d595",
     "691dcd874b277c19721d44b46e33544f7b8736136e432bbbca5a839550608392",
     "48ee0d0a19c50d65eb32ac8b6e50de021480d0720089206113f312f920a0e30d",
+    "f419cc0aba3cd5e07a1a44139288e1de38aec73e00f6186d396133b742c63f38",
   ];
 
   it("of an earlier format came to be as it did when that format was the newest", () => {
@@ -61,7 +62,7 @@ describe("a store", () => {
     database.prepare("INSERT INTO allocators (number, id, origin) VALUES (1, 'shelf', ?)").run(reader.origin);
     const row = database.prepare("INSERT INTO events (allocator, place, count, records) VALUES (1, ?, 1, ?)");
     records.forEach((record, place) => row.run(place, Buffer.from(packRecords([record]))));
-    const secret = database.prepare("INSERT INTO seeds VALUES (1, ?, ?, ?)");
+    const secret = database.prepare("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (1, ?, ?, ?)");
     readSeeds(file("packages/allocator/test/fixtures/log-v1.seeds").toString()).forEach(({ seed, blinding }, index) =>
       secret.run(index * RESEEDED, Buffer.from(seed), Buffer.from(blinding)),
     );

@@ -9,7 +9,7 @@ import { madeKey, withKey, withoutKey, type AskedKey, type MadeKey } from "./key
 
 const FILE = "keys.json";
 /** Beside it: written by the service alone, and nothing is lost with it but when keys were used last. */
-const USES_FILE = "keys-used.json";
+export const usesFile = "keys-used.json";
 /** Milliseconds after which a change of keys has surely ended, or its process has. */
 const CHANGED_WITHIN = 60_000;
 
@@ -106,14 +106,14 @@ export class KeyFile extends AccessKeys {
   }
 
   async keepUses(now: number): Promise<void> {
-    const path = join(this.#folder, USES_FILE);
-    const before = await readFile(path, "utf8").catch(() => "{}");
+    const path = join(this.#folder, usesFile);
+    const before = await usesIn(path);
     this.uses.take(before);
     if (!this.uses.isDue(now)) return;
     const ids = new Set(this.list().map(({ id }) => id));
     const file = await open(`${path}.new`, "w", 0o600);
     try {
-      await file.writeFile(this.uses.text(before, ids, now));
+      await file.writeFile(checkedText(this.uses.text(before, ids, now)));
       await file.sync();
     } finally {
       await file.close();
@@ -124,5 +124,14 @@ export class KeyFile extends AccessKeys {
 
   #unusable(received: string, cause: unknown): Error {
     return serviceError("key-file-unusable", { received, required: `a list of keys in ${this.#path}`, cause });
+  }
+}
+
+/** What was written there. Where it is missing, or damaged, it is forgotten: nothing rests on it alone. */
+async function usesIn(path: string): Promise<string> {
+  try {
+    return readCheckedText(await readFile(path, "utf8")).text;
+  } catch {
+    return "{}";
   }
 }

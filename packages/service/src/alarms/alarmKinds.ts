@@ -53,7 +53,7 @@ export const alarmKinds = {
   },
   "commits-lost": {
     severity: "critical",
-    title: "The database lacks commits that were acknowledged",
+    title: "The database lacks commits that were acknowledged, or may lack some",
     remedy:
       "Keep a copy of everything, run evenhand doctor, and restore the newest backup or what is left of the write-ahead " +
       "log. Logs that became shorter are refused; erasures, keys of requests and answers may have been lost too.",

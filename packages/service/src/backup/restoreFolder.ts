@@ -7,6 +7,7 @@ import { makeFolder, syncFolder } from "../folder/makeFolder.js";
 import { HeadFile } from "../ledger/headFile.js";
 import { restoreValue } from "../ledger/restores.js";
 import { readSignedHead } from "@evenhand/allocator";
+import { acknowledgedFile } from "../store/embedded/acknowledged.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { checkEmpty, checkFiles, manifestOf, type BackupManifest, type WatchBackup } from "./backupFolder.js";
 
@@ -44,10 +45,18 @@ export async function restoreFolder(
   try {
     for (const name of Object.keys(manifest.files)) copyFileSync(join(backup, name), join(folder, name));
     syncFolder(folder);
+    // The commits of the backup are the first ones that this folder can lose.
+    await EmbeddedStore.open(folder).close();
     const unreadable = manifest.withSecrets ? await noted(folder, resolve(backup), manifest, { now, watch }) : [];
     return { manifest, behind, unreadable };
   } catch (error) {
-    for (const name of [...Object.keys(manifest.files), "allocators.db-wal", "allocators.db-shm", "lock.db"]) {
+    for (const name of [
+      ...Object.keys(manifest.files),
+      "allocators.db-wal",
+      "allocators.db-shm",
+      "lock.db",
+      acknowledgedFile,
+    ]) {
       rmSync(join(folder, name), { force: true });
     }
     throw error;

@@ -1,16 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead } from "@evenhand/allocator";
+import { inWords } from "../alarms/alarms.js";
 import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { hasHeads, HeadFile } from "../ledger/headFile.js";
+import { hasHeads, headsFile, headsIn } from "../ledger/headFile.js";
+import { headName } from "../ledger/logTree.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile, lockFolder } from "../store/embedded/openDatabase.js";
 import { placeBefore, type ChangedHeads, type HeadPlace } from "../store/postgres/headRows.js";
 import { PostgresStore } from "../store/postgres/postgresStore.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
+import { examineFiles, type FileFinding } from "./examineFiles.js";
 
 /** What was found about one allocator of a folder. */
 export interface ExaminedAllocator {
@@ -49,15 +52,29 @@ export async function* examineFolder(
   watch: WatchExamination = () => undefined,
   secret?: SharedSecret,
 ): AsyncGenerator<ExaminedAllocator> {
-  if (!existsSync(join(folder, databaseFile))) {
-    throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
-  }
+  checkServed(folder);
   const store = EmbeddedStore.open(folder, secret, { seals: false });
   try {
-    yield* examineStore(store, headsOf(folder), watch);
+    yield* examineStore(store, await latestHeads(folder, store), watch);
   } finally {
     await store.close();
   }
+}
+
+/** The files of a folder, looked at in the same way; of the logs only the rows in which they lie. */
+export async function examineFilesOf(folder: string, secret?: SharedSecret): Promise<FileFinding[]> {
+  checkServed(folder);
+  const store = EmbeddedStore.open(folder, secret, { seals: false });
+  try {
+    return await examineFiles(store, folder, secret);
+  } finally {
+    await store.close();
+  }
+}
+
+function checkServed(folder: string): void {
+  if (existsSync(join(folder, databaseFile))) return;
+  throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
 }
 
 /**
@@ -71,7 +88,11 @@ export async function* examineDatabase(
   const lock = hasHeads(folder) ? lockFolder(folder) : undefined;
   const store = await PostgresStore.open(database, secret);
   try {
-    const heads = lock === undefined ? new Map<string, string>() : headsOf(folder);
+    const heads = headsOf(folder);
+    if (heads === undefined) {
+      const required = "the signed heads that were kept there";
+      throw serviceError("heads-unreadable", { received: join(folder, headsFile), required });
+    }
     for (let place: HeadPlace | undefined = placeBefore(0); place !== undefined;) {
       const page: ChangedHeads = await store.headsSince(place);
       for (const { id, head } of page.heads) {
@@ -87,11 +108,24 @@ export async function* examineDatabase(
   }
 }
 
-/** The heads that are kept in a folder, by the allocator's id. */
-function headsOf(folder: string): Map<string, string> {
-  const file = new HeadFile(folder);
-  const heads = new Map(file.heads);
-  file.close();
+/** The heads that are kept in a folder, by the allocator's id; undefined where the file is damaged. */
+function headsOf(folder: string): Map<string, string> | undefined {
+  const heads = hasHeads(folder) ? headsIn(join(folder, headsFile)) : new Map<string, string>();
+  return heads === undefined ? undefined : new Map(heads);
+}
+
+/** The later ones of those that a folder and its database have. A damaged one is a finding of the files. */
+async function latestHeads(folder: string, store: EmbeddedStore): Promise<Map<string, string>> {
+  const heads = headsOf(folder) ?? new Map<string, string>();
+  for (const stored of await store.allocators()) {
+    const own = await store.getValue(headName(stored)).catch(() => undefined);
+    if (own === undefined) continue;
+    const text = Buffer.from(own).toString();
+    const { origin, size } = readSignedHead(text);
+    const known = heads.get(stored.id);
+    if (origin === stored.origin && (known === undefined || readSignedHead(known).size < size))
+      heads.set(stored.id, text);
+  }
   return heads;
 }
 
@@ -132,19 +166,24 @@ async function findingsOfLog(
   watch: (done: number) => void,
 ): Promise<FolderFinding[]> {
   const findings: FolderFinding[] = [];
-  const fold = new LogFold(await store.seeds(number));
   const tree = new LedgerTree(nodeSha256);
   let place = 0;
-  for await (const records of pagesOf(store, number, { page: PAGE })) {
-    for (const record of records) {
-      const words = fold.take(record, place);
-      if (words !== undefined) findings.push({ kind: "log", place, words });
-      tree.append(record.leaf);
-      place++;
-      if (place !== head?.size || Buffer.from(tree.root()).equals(head.root)) continue;
-      findings.push({ kind: "fork", place, words: "the events are others than those under the last signed head" });
+  try {
+    const fold = new LogFold(await store.seeds(number));
+    for await (const records of pagesOf(store, number, { page: PAGE })) {
+      for (const record of records) {
+        const words = fold.take(record, place);
+        if (words !== undefined) findings.push({ kind: "log", place, words });
+        tree.append(record.leaf);
+        place++;
+        if (place !== head?.size || Buffer.from(tree.root()).equals(head.root)) continue;
+        findings.push({ kind: "fork", place, words: "the events are others than those under the last signed head" });
+      }
+      watch(place);
     }
-    watch(place);
+  } catch (error) {
+    // What lies behind it is not read: the other allocators are.
+    findings.push({ kind: "log", place, words: inWords(error) });
   }
   if (head !== undefined && length < head.size) {
     const words = `${length} events, where ${head.size} were under the last signed head`;
@@ -176,7 +215,7 @@ class LogFold {
       return undefined;
     } catch (error) {
       this.#hasFailed = true;
-      return `${kindOf(record)}: ${error instanceof Error ? error.message : String(error)}`;
+      return `${kindOf(record)}: ${inWords(error)}`;
     }
   }
 }
@@ -192,13 +231,13 @@ function kindOf(record: Parameters<Allocator["fold"]>[0]): string {
 async function findingsOfSnapshot(store: Store, { number }: StoredAllocator): Promise<FolderFinding[]> {
   const snapshot = await store.snapshot(number);
   if (snapshot === undefined) return [];
-  const seed = (await store.seeds(number)).filter(({ from }) => from < snapshot.length).at(-1);
+  const { parts } = snapshot;
   try {
-    Allocator.restore(snapshot.bytes, seed, { sha256: nodeSha256 });
+    const seed = (await store.seeds(number)).filter(({ from }) => from < snapshot.length).at(-1);
+    Allocator.restore(snapshot.bytes, seed, { sha256: nodeSha256, partNamed: (name) => parts.get(name) });
     return [];
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return [{ kind: "snapshot", place: snapshot.length, words }];
+    return [{ kind: "snapshot", place: snapshot.length, words: inWords(error) }];
   }
 }
 

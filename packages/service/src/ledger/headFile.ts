@@ -162,11 +162,11 @@ function sumOf(id: string, head: string): string {
   return shortSum(JSON.stringify([id, head])).toString(16);
 }
 
-/** Lines of earlier versions have no checksum. */
+/** Lines of earlier versions have no checksum, and nothing else in its place. */
 function keptHead(line: string): KeptHead | undefined {
   try {
-    const { id, head, sum } = JSON.parse(line) as Partial<KeptHead & { readonly sum: string }>;
-    if (typeof id !== "string" || typeof head !== "string") return undefined;
+    const { id, head, sum, ...others } = JSON.parse(line) as Partial<KeptHead & { readonly sum: string }>;
+    if (typeof id !== "string" || typeof head !== "string" || Object.keys(others).length > 0) return undefined;
     return sum === undefined || sum === sumOf(id, head) ? { id, head } : undefined;
   } catch {
     return undefined;

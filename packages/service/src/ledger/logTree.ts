@@ -58,7 +58,7 @@ export class LogTree {
       return new LogTree(store, stored, tree, value);
     } catch (error) {
       // The events have everything that the tiles have.
-      if (!(error instanceof EvenhandError) || error.code !== "tile-missing") throw error;
+      if (!(error instanceof EvenhandError) || !["tile-missing", "store-damaged"].includes(error.code)) throw error;
       return new LogTree(store, stored, new LedgerTree(nodeSha256), value);
     }
   }

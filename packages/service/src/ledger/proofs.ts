@@ -5,19 +5,26 @@ import {
   inclusionProof,
   logEntry,
   logHeader,
+  provesConsistency,
+  provesInclusion,
   readSignedHead,
+  rootAt,
   verifierKey,
   type EventRecord,
+  type ReadTile,
 } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { partsOfName, placesNamed } from "../engine/decisionNames.js";
 import { withoutCallersWords } from "../engine/storedEvents.js";
 import { readersTurn } from "../engine/turns.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
+import type { Store } from "../store/store.js";
 import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
 import { withTiles } from "./logTree.js";
+import { isSignedByOneOf } from "./signingKeys.js";
 
 /** Events that are read and written at once: some milliseconds. */
 const PAGE = 500;
@@ -69,11 +76,14 @@ export class Proofs {
   async #headOf(log: StoredLog): Promise<string> {
     await this.#ledger.advance(this.#engine, [log]);
     const head = this.#ledger.head(log.stored.id);
-    if (head !== undefined) return head;
-    throw serviceError("store-failed", {
-      received: "a store that was opened again",
-      required: "a head that is stored",
-    });
+    if (head === undefined) {
+      throw serviceError("store-failed", {
+        received: "a store that was opened again",
+        required: "a head that is stored",
+      });
+    }
+    if (isSignedByOneOf(head, this.#ledger.keys)) return head;
+    throw damaged(`a head of ${log.stored.id} that no key of this service has signed`);
   }
 
   /** That a decision is in the log, for somebody who has its id. */
@@ -84,33 +94,46 @@ export class Proofs {
     const [index] = await placesNamed(store, number, [decision]);
     const [record] = await store.read(number, index, 1);
     const signedHead = await this.#headOf(log);
-    const { size } = readSignedHead(signedHead);
+    const { size, root } = readSignedHead(signedHead);
     if (index >= size) {
       const required = `one of the ${size} events that the last head has`;
       throw serviceError("receipt-early", { received: `event ${index}`, required });
     }
-    const proof = await withTiles(
-      (level, place) => store.tile(number, level, place),
-      (readTile) => inclusionProof(index, size, readTile, nodeSha256),
-    );
-    return formatReceipt({ leaf: record.leaf, index, proof, signedHead });
+    const proof = await fromTiles(store, number, (readTile) => inclusionProof(index, size, readTile, nodeSha256));
+    const { leaf } = record;
+    if (provesInclusion({ leaf, index, size, root }, proof, nodeSha256)) {
+      return formatReceipt({ leaf, index, proof, signedHead });
+    }
+    throw damaged(`hashes that do not lead from event ${index} of ${log.stored.id} to the head of ${size} events`);
   }
 
   /** That the tree of `from` leaves is the beginning of the one of `to` leaves: at most those of the last head. */
   async consistency(id: string, from: number, to?: number) {
     const log = await this.#engine.log(id);
     const head = await this.#headOf(log);
-    const { size } = readSignedHead(head);
+    const { size, root } = readSignedHead(head);
     const until = to ?? size;
     if (from > until || until > size) {
       const required = `two sizes in their order, at most the ${size} of the last head`;
       throw serviceError("query-invalid", { received: `from ${from} to ${until}`, required, path: "from" });
     }
     const store = await this.#engine.store();
-    const hashes = await withTiles(
-      (level, place) => store.tile(log.stored.number, level, place),
-      (readTile) => consistencyProof(from, until, readTile, nodeSha256),
-    );
+    const hashes = await fromTiles(store, log.stored.number, (readTile) => {
+      const [older, newer] = [from, until].map((leaves) => ({
+        size: leaves,
+        root: rootAt(leaves, readTile, nodeSha256),
+      }));
+      const proof = consistencyProof(from, until, readTile, nodeSha256);
+      // The signed root is the one that no damaged tile can have changed: the newer tree has to lead to it.
+      const anchor = consistencyProof(until, size, readTile, nodeSha256);
+      const isProved =
+        provesConsistency(newer, { size, root }, anchor, nodeSha256) &&
+        provesConsistency(older, newer, proof, nodeSha256);
+      return isProved ? proof : undefined;
+    });
+    if (hashes === undefined) {
+      throw damaged(`hashes of ${id} that do not lead from ${from} events to the head of ${size}`);
+    }
     return { from, to: until, hashes: hashes.map((hash) => Buffer.from(hash).toString("base64")), head };
   }
 
@@ -144,4 +167,19 @@ export class Proofs {
       from += records.length;
     }
   }
+}
+
+/** What is computed from the tiles of a log, all of which are there where a head was signed. */
+async function fromTiles<T>(store: Store, number: number, compute: (readTile: ReadTile) => T): Promise<T> {
+  try {
+    return await withTiles((level, place) => store.tile(number, level, place), compute);
+  } catch (error) {
+    if (error instanceof EvenhandError && error.code === "tile-missing") throw damaged(error.message, error);
+    throw error;
+  }
+}
+
+/** What is handed out is kept by others, who could not know that a bit of it was flipped here. */
+function damaged(received: string, cause?: unknown): Error {
+  return serviceError("store-damaged", { received, required: "what was signed", cause });
 }

@@ -82,6 +82,11 @@ export interface Store {
    * Events of a log that were acknowledged, as far as is known outside of the database; 0 where nothing is.
    */
   acknowledged?(allocator: number): Promise<number>;
+  /**
+   * Compares some rows with their checksums: the first ones, or those from a place on that was answered before. A
+   * database server has checksums of its own.
+   */
+  compareRows?(place: string | undefined, limit: number): Promise<ComparedRows>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
   /**
    * For each hash the places of the events that may bear it, in their order: a store may know its first 8 bytes alone.
@@ -136,6 +141,14 @@ export interface Store {
   /** Brings a write-ahead log into its database, when enough was written. Stores without one have nothing to do. */
   checkpoint?(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Some rows that were compared with their checksums. */
+export interface ComparedRows {
+  /** Of each damaged row where it is, in words. */
+  readonly damaged: readonly string[];
+  /** Where the next rows begin, for the next call; undefined: these were the last. */
+  readonly next: string | undefined;
 }
 
 export interface StoredDue {

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
   examineDatabase,
+  examineFilesOf,
   examineFolder,
   SharedSecret,
   type ExaminedAllocator,
+  type FileFinding,
   type FolderFinding,
 } from "@evenhand/service";
 import { toJson } from "../../output/toJson.js";
@@ -44,29 +46,43 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
   fork: LOST,
 };
 
+const REMEDY_OF_FILES =
+  "Keep a copy of the whole folder, and restore the newest backup from before the damage. Look at the disk.";
+
 /** `evenhand doctor`: answers the exit code. */
 export async function doctor(options: DoctorOptions): Promise<number> {
+  const secret = SharedSecret.given(options.secretFile ?? "", process.env["EVENHAND_SECRET"]);
+  const files = isOfFolder(options) ? await examineFilesOf(options.folder, secret) : [];
   const examined: ExaminedAllocator[] = [];
   const progress = new ProgressLine(process.stderr, undefined, "events");
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
-  for await (const one of examine(options, watch)) {
+  for await (const one of examine(options, secret, watch)) {
     examined.push(one);
     if (options.export !== undefined && one.findings.length > 0) await exportLog(options.export, one);
   }
   progress.clear();
   const unsound = examined.filter(({ findings }) => findings.length > 0);
   const rows = examined.map(({ id, events, findings }) => ({ id, events, findings }));
-  if (options.json === true) print(toJson({ ...placeOf(options), allocators: rows }));
-  else print(inWords(options, examined, unsound));
-  return unsound.length === 0 ? exitCode.ok : exitCode.unsound;
+  if (options.json === true) print(toJson({ ...placeOf(options), files, allocators: rows }));
+  else print(inWords(options, { files, examined, unsound }));
+  return files.length + unsound.length === 0 ? exitCode.ok : exitCode.unsound;
 }
 
-function examine(options: DoctorOptions, watch: (done: number, total: number, id: string) => void) {
+/** Files are those of the folder of a service; a replica keeps heads there alone. */
+function isOfFolder({ store = "" }: DoctorOptions): boolean {
+  return store === "";
+}
+
+function examine(
+  options: DoctorOptions,
+  given: SharedSecret | undefined,
+  watch: (done: number, total: number, id: string) => void,
+) {
   const { folder, store: database = "", secretFile = "" } = options;
-  if (database === "") return examineFolder(folder, watch);
-  const secret = SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
+  if (isOfFolder(options)) return examineFolder(folder, watch, given);
+  const secret = given ?? SharedSecret.required(secretFile, undefined);
   return examineDatabase({ database, secret, folder }, watch);
 }
 
@@ -75,16 +91,21 @@ function placeOf({ folder, store = "" }: DoctorOptions) {
   return store === "" ? { folder } : { database: placeOfDatabase(store) };
 }
 
-function inWords(
-  options: DoctorOptions,
-  examined: readonly ExaminedAllocator[],
-  unsound: readonly ExaminedAllocator[],
-): string {
+interface Findings {
+  readonly files: readonly FileFinding[];
+  readonly examined: readonly ExaminedAllocator[];
+  /** Those with findings. */
+  readonly unsound: readonly ExaminedAllocator[];
+}
+
+function inWords(options: DoctorOptions, { files, examined, unsound }: Findings): string {
   const count = examined.length === 1 ? "1 allocator" : `${examined.length} allocators`;
   const { export: exported } = options;
   const [place] = Object.values(placeOf(options));
-  if (unsound.length === 0) return `${place}: ${count}, all in order\n`;
+  if (files.length + unsound.length === 0) return `${place}: ${count}, all in order\n`;
   const terminal = terminalOf(process.stdout);
+  const named = files.map(({ file, words }) => wrap(`${file}: ${shown(words)}`, terminal.columns));
+  if (files.length > 0) named.push(wrap(REMEDY_OF_FILES, terminal.columns));
   const columns = [
     { head: "allocator", cells: unsound.map(({ id }) => id), align: "left" as const },
     { head: "events", cells: unsound.map(({ events }) => String(events)) },
@@ -98,7 +119,8 @@ function inWords(
   );
   const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;
   const head = `${place}: ${count}, ${unsound.length} not in order`;
-  return `${head}\n\n${tablesWithin(columns, terminal)}\n\n${told.join("\n\n")}\n${where}`;
+  const ofLogs = unsound.length === 0 ? [] : [tablesWithin(columns, terminal), ...told];
+  return `${[head, ...named, ...ofLogs].join("\n\n")}\n${unsound.length === 0 ? "" : where}`;
 }
 
 /** The log of one allocator. A file that is there is not written over: it may be the only copy. */

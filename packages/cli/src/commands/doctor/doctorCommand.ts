@@ -10,7 +10,11 @@ export function doctorCommand(program: Command): void {
       new Option("--folder <path>", "the folder of the service").env("EVENHAND_FOLDER").default("evenhand-data"),
     )
     .addOption(new Option("--store <url>", "postgres://… of the database that replicas share").env("EVENHAND_STORE"))
-    .addOption(new Option("--secret-file <path>", "the secret that replicas share").env("EVENHAND_SECRET_FILE"))
+    .addOption(
+      new Option("--secret-file <path>", "the secret that seals the folder, or that replicas share").env(
+        "EVENHAND_SECRET_FILE",
+      ),
+    )
     .option("--export <folder>", "write the logs of allocators with findings to this folder, as far as they go")
     .option("--json", "print the findings as JSON")
     .option("--webhook", "examine nothing: send a test to those who are told of alarms (EVENHAND_WEBHOOKS or --config)")
@@ -24,9 +28,11 @@ Examples:
   evenhand doctor --store postgres://evenhand@db/evenhand --secret-file secret
   evenhand doctor --webhook --config evenhand.json
 
-No log, key or head is changed. Every log is folded from its beginning, event by
-event, and compared with its last signed head: long logs take a while. A folder
-that an earlier version has left is brought to the form of this one.
+No log, key or head is changed. Every row of the database is compared with its
+checksum, and so are the keys and the heads; every log is folded from its
+beginning, event by event, and compared with its last signed head: long logs take
+a while. A folder that an earlier version has left is brought to the form of this
+one.
 
 Exit codes:
   ${exitCode.ok}  all is in order

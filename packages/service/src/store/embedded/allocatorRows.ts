@@ -1,6 +1,6 @@
 import { allocatorExists } from "../../errors.js";
 import type { StoredAllocator } from "../store.js";
-import { allocatorSum, checkAllocator, type RowSum } from "./rowSums.js";
+import { checkRow, rowSum, type RowSum } from "./rowSums.js";
 import type { Prepare } from "./sqliteDriver.js";
 
 /** The allocators of an SQLite file. What writes is called within a commit. */
@@ -29,8 +29,8 @@ export class AllocatorRows {
     const found = this.#sql(`SELECT number, id, origin, erasures, sum, ${LENGTH} FROM allocators WHERE id = ?`).get(id);
     if (found === undefined) return undefined;
     const row = found as AllocatorRow;
-    checkAllocator(row);
     const { number, origin, erasures, length } = row;
+    checkRow(row.sum, "allocators", [number, row.id, origin, erasures]);
     return { number, id: row.id, origin, erasures, length };
   }
 
@@ -57,7 +57,7 @@ export class AllocatorRows {
     const row = this.#sql(`SELECT number, id, origin, erasures FROM allocators WHERE ${column} = ?`).get(key);
     if (row === undefined) return;
     const { number, id, origin, erasures } = row as AllocatorRow;
-    const sum = allocatorSum(number, id, origin, erasures);
+    const sum = rowSum("allocators", [number, id, origin, erasures]);
     this.#sql("UPDATE allocators SET sum = ? WHERE number = ?").run(sum, number);
   }
 }

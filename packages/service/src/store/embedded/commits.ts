@@ -1,3 +1,4 @@
+import { acknowledgedFile } from "./acknowledged.js";
 import type { OpenedDatabase } from "./openDatabase.js";
 import { rowSum, type RowSum } from "./rowSums.js";
 import type { Prepare } from "./sqliteDriver.js";
@@ -7,7 +8,7 @@ export class Commits {
   readonly #opened: OpenedDatabase;
   readonly #sql: Prepare;
   #count = 0;
-  #lost = 0;
+  #loss: string | undefined;
   /** The logs that this commit makes longer, and what they will be. */
   readonly #grown = new Map<number, number>();
 
@@ -16,18 +17,34 @@ export class Commits {
     this.#sql = sql;
   }
 
-  /** Those that were acknowledged, and that the database did not have when it was opened. */
-  get lost(): number {
-    return this.#lost;
+  /** What the database may have lost of what was acknowledged, in words; undefined where it has everything. */
+  get loss(): string | undefined {
+    return this.#loss;
   }
 
   /** Reads how many there were: before the first one. */
   begin(): void {
+    const { acknowledged } = this.#opened;
     const { count, sum } = this.#sql("SELECT count, sum FROM commits").get() as { count: number; sum: RowSum };
-    const { commits } = this.#opened.acknowledged;
-    const known = sum === null || sum === sumOf(count) ? count : 0;
-    this.#count = Math.max(known, commits);
-    this.#lost = Math.max(0, commits - known);
+    const counted = sum === null || sum === sumOf(count) ? count : 0;
+    this.#count = Math.max(counted, acknowledged.commits ?? 0);
+    this.#loss = this.#lossOf(counted);
+    if (acknowledged.commits !== undefined) return;
+    acknowledged.setCommits(this.#count);
+    acknowledged.sync();
+  }
+
+  #lossOf(counted: number): string | undefined {
+    const { acknowledged } = this.#opened;
+    const { commits } = acknowledged;
+    // Versions before the file counted none.
+    if (commits === undefined && counted > 0) return `${acknowledgedFile} is missing, or damaged: ${UNKNOWN}`;
+    if (commits !== undefined && commits > counted) {
+      return `${commits - counted} of the commits that were acknowledged are lost`;
+    }
+    const all = this.#sql("SELECT number, id FROM allocators").all() as { number: number; id: string }[];
+    const damaged = all.find(({ number }) => acknowledged.isDamaged(number));
+    return damaged === undefined ? undefined : `${acknowledgedFile} is damaged where it has ${damaged.id}: ${UNKNOWN}`;
   }
 
   /** One commit; nothing where the work does not want it. */
@@ -62,7 +79,7 @@ export class Commits {
     const { acknowledged } = this.#opened;
     for (const [allocator, length] of this.#grown) acknowledged.setLength(allocator, length);
     this.#grown.clear();
-    acknowledged.commits = ++this.#count;
+    acknowledged.setCommits(++this.#count);
   }
 
   #rollBack(): void {
@@ -74,6 +91,9 @@ export class Commits {
   }
 }
 
+/** What follows from a file that should have said it. */
+const UNKNOWN = "what the database may have lost cannot be told";
+
 function sumOf(count: number): number {
-  return rowSum("commits", [count], new Uint8Array(0));
+  return rowSum("commits", [count]);
 }

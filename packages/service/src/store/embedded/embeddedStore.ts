@@ -2,6 +2,7 @@ import type { EventRecord } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import type {
   Appending,
+  ComparedRows,
   Conflicts,
   NewSnapshot,
   Pointer,
@@ -17,14 +18,16 @@ import { packAppending, type PackedAppending } from "../packedRecords.js";
 import type { SharedSecret } from "../sharedSecret.js";
 import { AllocatorRows, refuseKnown } from "./allocatorRows.js";
 import { Commits } from "./commits.js";
-import { bytesOf, type Blob } from "./eventRows.js";
+import { comparedRows, faultsOfPages } from "./damagedRows.js";
 import { FolderSealing, secretBeginning, type SealingOptions } from "./folderSealing.js";
 import { KeyPointers } from "./keyPointers.js";
 import { checked, lengthTo, LogRows, type SummedRow } from "./logRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import { rowSum } from "./rowSums.js";
 import { SeedRows } from "./seedRows.js";
 import { SnapshotRows } from "./snapshotRows.js";
 import { preparing, type Prepare } from "./sqliteDriver.js";
+import { TileRows } from "./tileRows.js";
 import { ValueRows } from "./valueRows.js";
 
 /** Rows that are written before the write-ahead log is worth a checkpoint: about as many pages of 4 kB. */
@@ -43,6 +46,7 @@ export class EmbeddedStore implements Store {
   readonly #pointers: KeyPointers;
   readonly #seeds: SeedRows;
   readonly #snapshots: SnapshotRows;
+  readonly #tiles: TileRows;
   readonly #values: ValueRows;
   /** Rows that had been written at the last checkpoint. */
   #rowsMoved = 0;
@@ -58,12 +62,13 @@ export class EmbeddedStore implements Store {
     this.#pointers = new KeyPointers(sql);
     this.#seeds = new SeedRows(sql);
     this.#snapshots = new SnapshotRows(sql);
+    this.#tiles = new TileRows(sql);
     this.#values = new ValueRows(sql);
   }
 
-  /** Commits that were acknowledged, and that the database did not have when it was opened. */
-  get lostCommits(): number {
-    return this.#commits.lost;
+  /** What it may have lost of what was acknowledged, in words; undefined where it had everything when it was opened. */
+  get loss(): string | undefined {
+    return this.#commits.loss;
   }
 
   /** Seals what lies open, or was sealed with another line of the secret. What was there is overwritten. */
@@ -169,7 +174,7 @@ export class EmbeddedStore implements Store {
       if (length !== expected || !this.#values.mayPut(appending.values)) return false;
       this.#insert(appending, last);
       this.#allocators.setOrigin(allocator, origin);
-      this.#sql("DELETE FROM tiles WHERE allocator = ?").run(allocator);
+      this.#tiles.deleteAll(allocator);
       this.#snapshots.deleteBehind(allocator, 0);
       return true;
     });
@@ -196,7 +201,12 @@ export class EmbeddedStore implements Store {
 
   #setDue(allocator: number, at: number | undefined): void {
     if (at === undefined) this.#sql("DELETE FROM due WHERE allocator = ?").run(allocator);
-    else this.#sql("INSERT OR REPLACE INTO due (allocator, at) VALUES (?, ?)").run(allocator, at);
+    else
+      this.#sql("INSERT OR REPLACE INTO due (allocator, at, sum) VALUES (?, ?, ?)").run(
+        allocator,
+        at,
+        rowSum("due", [allocator, at]),
+      );
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
@@ -267,21 +277,16 @@ export class EmbeddedStore implements Store {
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<boolean> {
-    const statement = this.#sql(`INSERT INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET hashes = excluded.hashes
-      WHERE length(excluded.hashes) >= length(hashes) AND excluded.hashes <> hashes`);
     return this.#commits.run(() => {
       if (!this.#values.mayPut(values)) return false;
-      for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
+      this.#tiles.put(tiles);
       this.#values.put(this.#sealing.values(values));
       return true;
     });
   }
 
   async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
-    const text = "SELECT hashes FROM tiles WHERE allocator = ? AND level = ? AND place = ?";
-    const row = this.#sql(text).get(allocator, level, index) as { hashes: Blob } | undefined;
-    return row === undefined ? undefined : bytesOf(row.hashes);
+    return this.#tiles.get(allocator, level, index);
   }
 
   async getValue(name: string): Promise<Uint8Array | undefined> {
@@ -292,6 +297,15 @@ export class EmbeddedStore implements Store {
   /** Events of a log that were acknowledged, as a file outside of the database knows; 0 where it knows nothing. */
   async acknowledged(allocator: number): Promise<number> {
     return this.#opened.acknowledged.length(allocator);
+  }
+
+  async compareRows(place: string | undefined, limit: number): Promise<ComparedRows> {
+    return comparedRows(this.#sql, place, limit);
+  }
+
+  /** What is wrong with the database as a whole. All of it is read before the answer comes. */
+  faultsOfPages(): string[] {
+    return faultsOfPages(this.#opened.database);
   }
 
   async putValues(values: readonly StoredValue[]): Promise<boolean> {
@@ -318,6 +332,7 @@ export class EmbeddedStore implements Store {
     const { rows } = this.#sql("SELECT total_changes() AS rows").get() as { rows: number };
     if (rows - this.#rowsMoved < ROWS_BETWEEN_CHECKPOINTS) return;
     this.#sql("PRAGMA wal_checkpoint(PASSIVE)").get();
+    this.#opened.acknowledged.sync();
     this.#rowsMoved = rows;
   }
 

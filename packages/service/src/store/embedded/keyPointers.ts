@@ -1,5 +1,7 @@
 import type { Pointer } from "../store.js";
 import { hashKept, hourOf, kindKept, pointerRows, type PackedAppending } from "../packedRecords.js";
+import { bytesOf, type Blob } from "./eventRows.js";
+import { checkRow, rowSum, type RowSum } from "./rowSums.js";
 import type { Prepare } from "./sqliteDriver.js";
 
 /** The pointers of an SQLite file: from a caller's text to an event. What writes is called within a commit. */
@@ -12,20 +14,27 @@ export class KeyPointers {
   }
 
   put(appending: PackedAppending): void {
-    const statement = this.#sql("INSERT INTO pointers (allocator, kind, hash, place, hour) VALUES (?, ?, ?, ?, ?)");
+    const statement = this.#sql(
+      "INSERT INTO pointers (allocator, kind, hash, place, hour, sum) VALUES (?, ?, ?, ?, ?, ?)",
+    );
+    const { allocator } = appending;
     for (const { kind, hash, place, hour } of pointerRows(appending)) {
-      statement.run(appending.allocator, kind, hash, place, hour);
+      const sum = rowSum("pointers", [allocator, kind, place, hour], hash);
+      statement.run(allocator, kind, hash, place, hour, sum);
     }
   }
 
   find(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): readonly number[][] {
     // CROSS keeps the order of the join: otherwise SQLite may look at all pointers of the allocator.
-    const text = `SELECT key AS "index", place FROM json_each(?) CROSS JOIN pointers
+    const text = `SELECT key AS "index", place, hour, hash, sum FROM json_each(?) CROSS JOIN pointers
       WHERE allocator = ? AND kind = ? AND hash = unhex(value) ORDER BY key, place`;
     const asked = JSON.stringify(hashes.map((hash) => Buffer.from(hashKept(hash)).toString("hex")));
-    const rows = this.#sql(text).all(asked, allocator, kindKept(kind)) as { index: number; place: number }[];
+    const rows = this.#sql(text).all(asked, allocator, kindKept(kind)) as PointerRow[];
     const places = hashes.map((): number[] => []);
-    for (const { index, place } of rows) places[index].push(place);
+    for (const { index, place, hour, hash, sum } of rows) {
+      checkRow(sum, "pointers", [allocator, kindKept(kind), place, hour], bytesOf(hash));
+      places[index].push(place);
+    }
     return places;
   }
 
@@ -38,4 +47,13 @@ export class KeyPointers {
   deleteKeys(before: number): void {
     this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
   }
+}
+
+interface PointerRow {
+  /** Of the hash that was asked for. */
+  readonly index: number;
+  readonly place: number;
+  readonly hour: number;
+  readonly hash: Blob;
+  readonly sum: RowSum;
 }

@@ -193,4 +193,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE commits (number INTEGER PRIMARY KEY, count INTEGER NOT NULL, sum INTEGER);
   INSERT INTO commits VALUES (1, 0, NULL);
   `,
+  `
+  ALTER TABLE seeds ADD COLUMN sum INTEGER;
+  ALTER TABLE pointers ADD COLUMN sum INTEGER;
+  ALTER TABLE tiles ADD COLUMN sum INTEGER;
+  ALTER TABLE snapshots ADD COLUMN sum INTEGER;
+  ALTER TABLE snapshot_parts ADD COLUMN sum INTEGER;
+  ALTER TABLE due ADD COLUMN sum INTEGER;
+  `,
 ];

@@ -1,5 +1,6 @@
 import type { StoredSeed } from "../store.js";
 import { bytesOf, type Blob } from "./eventRows.js";
+import { checkRow, rowSum, type RowSum } from "./rowSums.js";
 import type { Prepare } from "./sqliteDriver.js";
 
 /** The seeds of an SQLite file, as they lie there. What writes is called within a commit. */
@@ -20,22 +21,26 @@ export class SeedRows {
   }
 
   #read(where: string, ...parameters: readonly number[]) {
-    const rows = this.#sql(`SELECT allocator, place, seed, blinding FROM seeds ${where}`).all(...parameters);
-    return (rows as SeedRow[]).map(({ allocator, place, seed, blinding }) => ({
-      allocator,
-      stored: { from: place, seed: bytesOf(seed), blinding: bytesOf(blinding) },
-    }));
+    const rows = this.#sql(`SELECT allocator, place, seed, blinding, sum FROM seeds ${where}`).all(...parameters);
+    return (rows as SeedRow[]).map(({ allocator, place, sum, ...secret }) => {
+      const [seed, blinding] = [bytesOf(secret.seed), bytesOf(secret.blinding)];
+      checkRow(sum, "seeds", [allocator, place], seed, blinding);
+      return { allocator, stored: { from: place, seed, blinding } };
+    });
   }
 
   put(allocator: number, seeds: readonly StoredSeed[]): void {
-    const statement = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
-    for (const { from, seed, blinding } of seeds) statement.run(allocator, from, seed, blinding);
+    const statement = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding, sum) VALUES (?, ?, ?, ?, ?)");
+    for (const { from, seed, blinding } of seeds) {
+      statement.run(allocator, from, seed, blinding, sumOf(allocator, { from, seed, blinding }));
+    }
   }
 
   /** Another form of the same seed. */
-  replace(allocator: number, { from, seed, blinding }: StoredSeed): void {
-    const text = "UPDATE seeds SET seed = ?, blinding = ? WHERE allocator = ? AND place = ?";
-    this.#sql(text).run(seed, blinding, allocator, from);
+  replace(allocator: number, stored: StoredSeed): void {
+    const { from, seed, blinding } = stored;
+    const text = "UPDATE seeds SET seed = ?, blinding = ?, sum = ? WHERE allocator = ? AND place = ?";
+    this.#sql(text).run(seed, blinding, sumOf(allocator, stored), allocator, from);
   }
 }
 
@@ -44,4 +49,9 @@ interface SeedRow {
   readonly place: number;
   readonly seed: Blob;
   readonly blinding: Blob;
+  readonly sum: RowSum;
+}
+
+function sumOf(allocator: number, { from, seed, blinding }: StoredSeed): number {
+  return rowSum("seeds", [allocator, from], seed, blinding);
 }

@@ -1,8 +1,12 @@
 import type { NewSnapshot, StoredPart, StoredSnapshot } from "../store.js";
 import { bytesOf, type Blob } from "./eventRows.js";
+import { rowSum } from "./rowSums.js";
 import type { Prepare } from "./sqliteDriver.js";
 
-/** The snapshots of an SQLite file, and the parts that they share. What writes is called within a commit. */
+/**
+ * The snapshots of an SQLite file, and the parts that they share. What writes is called within a commit. They have
+ * checksums of their own in them: who reads one that is damaged reads the log instead.
+ */
 export class SnapshotRows {
   readonly #sql: Prepare;
 
@@ -20,8 +24,11 @@ export class SnapshotRows {
     if (replaced !== length) {
       this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?").run(allocator, replaced);
     }
-    const insert = "INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf, parts) VALUES (?, ?, ?, ?, ?)";
-    this.#sql(insert).run(allocator, length, bytes, leaf, JSON.stringify(names));
+    const insert =
+      "INSERT OR REPLACE INTO snapshots (allocator, length, bytes, leaf, parts, sum) VALUES (?, ?, ?, ?, ?, ?)";
+    const listed = JSON.stringify(names);
+    const sum = rowSum("snapshots", [allocator, length, listed], bytes, leaf);
+    this.#sql(insert).run(allocator, length, bytes, leaf, listed, sum);
     this.#deleteUnusedParts(allocator);
     return true;
   }
@@ -44,8 +51,10 @@ export class SnapshotRows {
   }
 
   #putParts(allocator: number, added: readonly StoredPart[]): void {
-    const insert = this.#sql("INSERT OR REPLACE INTO snapshot_parts (allocator, name, bytes) VALUES (?, ?, ?)");
-    for (const { name, bytes } of added) insert.run(allocator, name, bytes);
+    const insert = this.#sql("INSERT OR REPLACE INTO snapshot_parts (allocator, name, bytes, sum) VALUES (?, ?, ?, ?)");
+    for (const { name, bytes } of added) {
+      insert.run(allocator, name, bytes, rowSum("snapshot_parts", [allocator, name], bytes));
+    }
   }
 
   #deleteUnusedParts(allocator: number): void {

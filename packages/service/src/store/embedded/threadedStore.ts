@@ -3,6 +3,7 @@ import type { EventRecord } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import type {
   Appending,
+  ComparedRows,
   Conflicts,
   NewSnapshot,
   Pointer,
@@ -34,16 +35,16 @@ export class ThreadedStore implements Store {
   private constructor(
     thread: WritingThread,
     reading: EmbeddedStore,
-    { secret, lostCommits }: { readonly secret: SharedSecret | undefined; readonly lostCommits: number },
+    { secret, loss }: { readonly secret: SharedSecret | undefined; readonly loss: string | undefined },
   ) {
-    this.lostCommits = lostCommits;
+    this.loss = loss;
     this.#thread = thread;
     this.#reading = reading;
     this.#sealing = new FolderSealing(secret);
   }
 
-  /** Commits that were acknowledged, and that the database did not have when it was opened. */
-  readonly lostCommits: number;
+  /** What it may have lost of what was acknowledged, in words; undefined where it had everything when it was opened. */
+  readonly loss: string | undefined;
 
   static async open(folder: string, secret?: SharedSecret): Promise<ThreadedStore> {
     // What lies open is sealed here: the other thread has no secret.
@@ -51,8 +52,9 @@ export class ThreadedStore implements Store {
     await before?.close();
     const thread = new WritingThread(folder);
     try {
-      const lostCommits = Math.max((await thread.opened) as number, before?.lostCommits ?? 0);
-      return new ThreadedStore(thread, EmbeddedStore.openReading(folder, secret), { secret, lostCommits });
+      const later = (await thread.opened) as string | undefined;
+      const loss = before?.loss ?? later;
+      return new ThreadedStore(thread, EmbeddedStore.openReading(folder, secret), { secret, loss });
     } catch (error) {
       await thread.end();
       throw error;
@@ -162,6 +164,10 @@ export class ThreadedStore implements Store {
 
   acknowledged(allocator: number): Promise<number> {
     return this.#reading.acknowledged(allocator);
+  }
+
+  compareRows(place: string | undefined, limit: number): Promise<ComparedRows> {
+    return this.#reading.compareRows(place, limit);
   }
 
   size(): Promise<number> {

@@ -31,7 +31,7 @@ let store: EmbeddedStore | undefined;
 parentPort?.on("message", (task: WritingTask) => void answer(() => work(task)));
 void answer(() => {
   store = EmbeddedStore.open((workerData as { folder: string }).folder);
-  return store.lostCommits;
+  return store.loss;
 });
 
 function work(task: WritingTask): unknown {
