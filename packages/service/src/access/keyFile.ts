@@ -105,7 +105,7 @@ export class KeyFile extends AccessKeys {
     }
   }
 
-  async keepUses(now: number): Promise<void> {
+  protected async writeUses(now: number): Promise<void> {
     const path = join(this.#folder, USES_FILE);
     const before = await readFile(path, "utf8").catch(() => "{}");
     this.uses.take(before);
