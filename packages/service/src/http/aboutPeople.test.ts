@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { bytesLeft, encodings } from "../../test/support/bytesLeft.js";
 import { freshService, team } from "../../test/support/service.js";
 
-const { send } = freshService();
+const { send, folder } = freshService();
 
 describe("everything that is stored about a person", () => {
   const asked = (about: object) => send("POST", "/v1/allocators/team/stored-data", about);
@@ -51,12 +52,9 @@ describe("an allocator that was created by mistake", () => {
   it("is hidden with a tombstone: its id stays taken, its log and proofs are served, its routes say when and why", async () => {
     await send("POST", "/v1/allocators", team);
     const { id } = (await send("POST", "/v1/allocators/team/decisions", {})).body as { id: string };
-    const hidden = await send(
-      "POST",
-      "/v1/allocators/team/tombstone",
-      { reason: "misspelt" },
-      { "idempotency-key": "k" },
-    );
+    const hide = (reason: string) =>
+      send("POST", "/v1/allocators/team/tombstone", { reason }, { "idempotency-key": "k" });
+    const hidden = await hide("misspelt");
     expect(hidden).toMatchObject({ status: 200, body: { allocator: "team", reason: "misspelt", by: "" } });
     expect((await send("GET", "/v1/allocators")).body).toEqual({ items: [] });
     expect((await send("GET", "/v1/allocators?hidden=true")).body).toMatchObject({
@@ -86,8 +84,11 @@ describe("an allocator that was created by mistake", () => {
     // The log says that it ended, and why: nothing is hidden silently.
     expect((await send("GET", "/v1/allocators/team/events?from=1")).text).toContain('"kind":"archived"');
     // Hidden once more, it keeps its tombstone.
-    expect((await send("POST", "/v1/allocators/team/tombstone", { reason: "again" })).body).toEqual(hidden.body);
+    expect((await hide("again")).body).toEqual(hidden.body);
     await send("POST", "/v1/allocators/team/erasures", { before: Date.now() + 1e6 });
     expect((await send("GET", "/v1/allocators/team")).text).toContain("for a reason that was erased");
+    // Nor is the answer kept beside it: the request of before is told the tombstone that there is.
+    expect((await hide("misspelt")).body).toEqual({ ...hidden.body, reason: "" });
+    expect(bytesLeft(folder(), encodings("misspelt"))).toEqual([]);
   });
 });
