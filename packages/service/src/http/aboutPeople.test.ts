@@ -27,18 +27,29 @@ describe("everything that is stored about a person", () => {
     expect((await asked({ subject: "patient 8" })).body).toMatchObject({ events: [{}, {}] });
   });
 
-  it("and about an arm: its row with label and group, and its events", async () => {
+  it("and about an arm: its row with label and group, how it came in, and its events", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/labels", { arms: [{ id: "bob", label: "Bob", group: "north" }] });
     await send("POST", "/v1/allocators/team/grants", { arm: "bob", reason: "by hand" });
     await send("POST", "/v1/allocators/team/grants", { arm: "ann", reason: "another" });
     await send("PATCH", "/v1/allocators/team", { pauseArms: ["bob"] });
+    await send("PATCH", "/v1/allocators/team", { arms: [{ id: "bob", share: 0.3 }], reason: "asked for" });
     const { body, text } = await asked({ arm: "bob" });
     expect(body).toMatchObject({ arm: { name: "bob", label: "Bob", group: "north" }, keeps: null });
-    expect((body["events"] as { kind: string }[]).map(({ kind }) => kind)).toEqual([
-      "tenures",
-      "granted",
-      "armsPaused",
+    const events = body["events"] as { kind: string; fields: object; personal: { names: string[] } | null }[];
+    expect(events.map(({ kind }) => kind)).toEqual([
+      ...["created", "tenures", "granted", "armsPaused", "changed", "tenures"],
+    ]);
+    expect(events[0].personal?.names).toEqual(["bob"]);
+    expect(events[0].fields).toMatchObject({ terms: { policy: { parameters: { shares: ["1/2", "1/4", "0"] } } } });
+    // One that came later and has left has no part in what was before and after.
+    await send("POST", "/v1/allocators/team/arms", { add: [{ id: "dan" }, { id: "eve" }] });
+    await send("POST", "/v1/allocators/team/retirements", { retire: ["eve"] });
+    await send("PATCH", "/v1/allocators/team", { arms: [{ id: "bob", share: 0.2 }] });
+    const { events: later } = (await asked({ arm: "eve" })).body as { events: typeof events };
+    expect(later.map(({ kind, personal }) => [kind, personal?.names])).toEqual([
+      ["armsAdded", ["eve"]],
+      ["armsRetired", undefined],
     ]);
     expect(text).toContain("by hand");
     expect(text).not.toContain("another");
