@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openAllocators } from "@evenhand/service";
+import { openAllocators, SharedSecret } from "@evenhand/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOf, evenhand, startEvenhand } from "./evenhand.js";
 
@@ -48,6 +48,25 @@ describe("evenhand export", () => {
     expect(text("orders.csv")).toBe(whole);
     expect(existsSync(file("orders.csv.begun"))).toBe(false);
     expect(evenhand(...command, "--continue")).toMatchObject({ code: 2 });
+  });
+
+  it("has the chances of a folder whose seeds are sealed, where it is given the secret", async () => {
+    writeFileSync(file("secret"), "a secret of more than thirty-two characters\n");
+    const allocators = await openAllocators(file("sealed"), { secret: SharedSecret.ofFile(file("secret")) });
+    await allocators.contracts.create({ id: "team", contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] });
+    await allocators.decideAll("team", [{}, {}, {}]);
+    await allocators.close();
+    const command = ["export", file("sealed"), "--out", "-"];
+    const refused = evenhand(...command);
+    expect([refused.code, refused.stdout]).toEqual([2, ""]);
+    expect(refused.stderr).toMatch(/no secret for seeds.*--secret-file.*\[shared-secret\]/s);
+    const { code, stdout } = evenhand(...command, "--secret-file", file("secret"));
+    expect(code).toBe(0);
+    const rows = stdout
+      .trimEnd()
+      .split("\n")
+      .map((row) => JSON.parse(row) as { propensity: number | null });
+    expect(rows.map(({ propensity }) => typeof propensity)).toEqual(["number", "number", "number"]);
   });
 
   it("says which allocators there are, where it must choose", () => {

@@ -87,6 +87,29 @@ describe("the decisions of a log", () => {
     }
   });
 
+  it("come a thousand rows at a time, and know what became of them beyond what is looked up at once", async () => {
+    const arms = Array.from({ length: 100 }, (_, arm) => `arm ${arm}`);
+    const contract = { id: "quota", parameters: { shares: 0 } };
+    const policy = { id: "deadline-quota", parameters: { learner: "round-robin" } };
+    const run = new Run(arms, { contract, policy, perRound: 100, rewards: { wait: 1000 } });
+    const decide = () => run.do({ kind: "decide", items: [{ count: 100 }] }).answer[0].decisions[0].place;
+    // 100 300 arms of decisions, of which every third is rewarded at its last place.
+    const decisions = Array.from({ length: 1003 }, decide);
+    for (const [index, decision] of decisions.entries()) {
+      if (index % 3 === 0) run.do({ kind: "reward", items: [{ decision, place: 99, value: 1 }] });
+    }
+    const source = sourceOf(run);
+    const parts: ExportRow[][] = [];
+    for await (const rows of exportRows(source, { until: run.log.length, propensities: false })) parts.push(rows);
+    expect(new Set(parts.slice(0, -1).map(({ length }) => length))).toEqual(new Set([1000]));
+    const rows = parts.flat();
+    expect(rows.map(({ place }) => place)).toEqual(decisions.flatMap((place) => Array<number>(100).fill(place)));
+    const rewarded = rows.flatMap(({ status, reward }, index) =>
+      status === "rewarded" && reward === 1 ? [index] : [],
+    );
+    expect(rewarded).toEqual(Array.from({ length: 335 }, (_, third) => 300 * third + 99));
+  });
+
   it("are cells that every reader of CSV takes apart again", async () => {
     const run = new Run(["bo, b", 'x "y"'], terms);
     run.do({ kind: "decide", items: [{}] });

@@ -38,8 +38,11 @@ export interface RowName {
   readonly position: number;
 }
 
-/** Rows that are put together at once: what became of them is looked for in the events behind them. */
-const TOGETHER = 100_000;
+/** Rows that are handed over at once: a chance may take a millisecond, and whoever reads must not wait long. */
+const TOGETHER = 1000;
+
+/** Arms of decisions of which is looked up at once what became of them: in the events behind, as far as was waited. */
+const LOOKED_UP = 100_000;
 
 /** With more arms a chance takes too long to compute. */
 const MOST_ARMS = 10_000;
@@ -54,8 +57,8 @@ const checkBounds = needs.object({
 
 /**
  * The decisions of a log, each with what became of it, in the order of the log: some at a time, so that memory does not
- * grow with the log. The log is read once from its beginning, because a chance follows from all that was before, and
- * for each part again as far as its decisions were waited for.
+ * grow with the log. The log is read once from its beginning, because a chance follows from all that was before; and
+ * ahead of that, part by part, as far as the decisions of the part were waited for.
  */
 export function exportRows(source: ExportSource, bounds: ExportBounds): AsyncGenerator<ExportRow[]> {
   checkSource(source, "source");
@@ -67,15 +70,18 @@ async function* rowsOf(source: ExportSource, bounds: ExportBounds): AsyncGenerat
   const { until, after, propensities = true } = bounds;
   const first = after ?? { place: 0, position: -1 };
   const reader = new DecisionReader(source, propensities);
-  let rows: OpenRow[] = [];
+  let known: Outcomes = { end: first.place, of: () => undefined };
+  let rows: ExportRow[] = [];
   for await (const { record, place } of eventsOf(source, 0, until)) {
-    const found = reader.take(record, place, place >= first.place);
-    for (const row of found) if (place > first.place || row.position > first.position) rows.push(row);
+    if (place === known.end) known = await outcomesFrom(source, place, until);
+    for (const row of reader.take(record, place, place >= first.place)) {
+      if (place > first.place || row.position > first.position) rows.push({ ...row, ...known.of(place, row.position) });
+    }
     if (rows.length < TOGETHER) continue;
-    yield await withOutcomes(source, rows, until);
+    yield rows;
     rows = [];
   }
-  if (rows.length > 0) yield await withOutcomes(source, rows, until);
+  if (rows.length > 0) yield rows;
 }
 
 async function* eventsOf(source: ExportSource, from: number, until: number) {
@@ -90,9 +96,7 @@ async function* eventsOf(source: ExportSource, from: number, until: number) {
   }
 }
 
-type OpenRow = { -readonly [Name in keyof ExportRow]: ExportRow[Name] };
-
-/** Reads one event after the other, and makes rows of decisions. */
+/** Reads one event after the other, and makes rows of decisions, of which is not known what became of them. */
 class DecisionReader {
   readonly #source: ExportSource;
   readonly #recomputation: Recomputation | undefined;
@@ -104,7 +108,7 @@ class DecisionReader {
     if (isRecomputed) this.#recomputation = new Recomputation(new KnownSeeds(seeds, sha256), sha256);
   }
 
-  take(record: EventRecord, place: number, isWanted: boolean): OpenRow[] {
+  take(record: EventRecord, place: number, isWanted: boolean): ExportRow[] {
     const isRead = this.#recomputation !== undefined || isWanted || hasNames(record);
     if (!isRead) return [];
     const { event, salt } = readEvent(record, this.#source.sha256);
@@ -120,7 +124,7 @@ class DecisionReader {
     for (let index = 0; index < count; index++) this.#names.push(names?.[index] ?? null);
   }
 
-  #rows(event: Decision, place: number, salt: Uint8Array): OpenRow[] {
+  #rows(event: Decision, place: number, salt: Uint8Array): ExportRow[] {
     const { allocator, sha256 } = this.#source;
     const isGranted = event.kind === "granted";
     const arms = isGranted ? [event.fields.arm] : event.fields.arms;
@@ -155,51 +159,69 @@ function hasNames(record: EventRecord): boolean {
   return naming.includes(kindCode(record));
 }
 
+const deciding: readonly number[] = [eventKinds.decided.code, eventKinds.granted.code];
 const telling: readonly number[] = [eventKinds.rewarded, eventKinds.settled, eventKinds.voided].map(({ code }) => code);
 
-/** The rows with what the log says became of them. It is read until nothing of them is open, or to the end. */
-async function withOutcomes(source: ExportSource, rows: OpenRow[], until: number): Promise<ExportRow[]> {
-  const begins = new Map<number, number>();
-  rows.forEach(({ place }, index) => begins.has(place) || begins.set(place, index));
-  let open = rows.length;
-  for await (const { record } of eventsOf(source, rows[0].place + 1, until)) {
-    if (!telling.includes(kindCode(record))) continue;
-    // Without the personal part, whose hash would have to be computed.
-    open -= settledBy(readEvent({ leaf: record.leaf }, source.sha256).event, rows, begins);
-    if (open === 0) break;
-  }
-  return rows;
+type Outcome = Pick<ExportRow, "status" | "reward" | "rewardAt">;
+
+/** What became of some decisions, arm by arm. */
+interface Outcomes {
+  /** The first decision behind them, of which nothing is known; the end of the log, if there is none. */
+  readonly end: number;
+  /** Undefined: it is open. */
+  of(place: number, position: number): Outcome | undefined;
 }
 
-/** How many rows are not open any more after the event. */
-function settledBy(event: AllocatorEvent, rows: OpenRow[], begins: ReadonlyMap<number, number>): number {
-  if (!("decision" in event.fields)) return 0;
-  const { decision } = event.fields;
-  const begin = begins.get(decision);
-  if (begin === undefined) return 0;
-  let closed = 0;
-  for (let index = begin; index < rows.length && rows[index].place === decision; index++) {
-    const row = rows[index];
-    const outcome = row.status === "open" ? outcomeOf(event, row.position) : undefined;
-    if (outcome === undefined) continue;
-    Object.assign(row, outcome);
-    closed++;
+/** Those of the decisions from a place on. The log is read until nothing of them is open, or to the end. */
+async function outcomesFrom(source: ExportSource, from: number, until: number): Promise<Outcomes> {
+  const decisions = new Map<number, (Outcome | undefined)[]>();
+  let [end, count, open] = [until, 0, 0];
+  for await (const { record, place } of eventsOf(source, from, until)) {
+    const code = kindCode(record);
+    const isNew = end === until && deciding.includes(code);
+    if (!isNew && !telling.includes(code)) continue;
+    if (isNew && count >= LOOKED_UP) {
+      end = place;
+    } else {
+      // Without the personal part, whose hash would have to be computed.
+      const { event } = readEvent({ leaf: record.leaf }, source.sha256);
+      const arms = isNew ? armsOf(event) : 0;
+      if (isNew) decisions.set(place, Array<undefined>(arms).fill(undefined));
+      count += arms;
+      open += arms - settledBy(event, decisions);
+    }
+    if (end < until && open === 0) break;
   }
-  return closed;
+  return { end, of: (place, position) => decisions.get(place)?.[position] };
+}
+
+function armsOf(event: AllocatorEvent): number {
+  return event.kind === "decided" ? event.fields.arms.length : 1;
+}
+
+/** How many arms are not open any more after the event. */
+function settledBy(event: AllocatorEvent, decisions: ReadonlyMap<number, (Outcome | undefined)[]>): number {
+  const outcomes = "decision" in event.fields ? decisions.get(event.fields.decision) : undefined;
+  let settled = 0;
+  if (outcomes === undefined) return 0;
+  for (const [position, known] of outcomes.entries()) {
+    if (known !== undefined) continue;
+    outcomes[position] = outcomeOf(event, position);
+    if (outcomes[position] !== undefined) settled++;
+  }
+  return settled;
 }
 
 /** What the event says of the arm at this position, where it settles it. */
-function outcomeOf(
-  event: AllocatorEvent,
-  position: number,
-): Partial<Pick<ExportRow, "status" | "reward" | "rewardAt">> | undefined {
-  if (event.kind === "voided") return { status: event.fields.struck ? "struck" : "void" };
+function outcomeOf(event: AllocatorEvent, position: number): Outcome | undefined {
+  const nothing = { reward: null, rewardAt: null };
+  if (event.kind === "voided") return { ...nothing, status: event.fields.struck ? "struck" : "void" };
   if (event.kind !== "rewarded" && event.kind !== "settled") return undefined;
   if (event.fields.place !== position) return undefined;
   const learned = { reward: event.fields.value, rewardAt: event.at };
   if (event.kind === "rewarded") {
     return event.fields.use === "learned" ? { status: "rewarded", ...learned } : undefined;
   }
-  if (event.fields.basis === "nothing") return { status: "unheard", rewardAt: event.at };
+  if (event.fields.basis === "nothing") return { ...nothing, status: "unheard", rewardAt: event.at };
   return { status: event.fields.basis === "stand-in" ? "defaulted" : "rewarded", ...learned };
 }

@@ -194,7 +194,9 @@ export const storedDataAnswer = z.object({
           .describe("what callers wrote, as hashes where it is kept so; null: nothing, or erased"),
       }),
     )
-    .describe("the events of the log that are about them, at most 10 000"),
+    .describe(
+      "the events of the log that are about them, at most 10 000; some say shares of other arms too, by number",
+    ),
   next: whole("the place from which the rest can be asked for", 10_000).nullable().describe("null: that is all"),
 });
 

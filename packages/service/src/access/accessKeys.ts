@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { scopes, type Scope } from "@evenhand/protocol";
 import { z } from "zod";
+import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import { KeyUses } from "./keyUses.js";
 
@@ -56,6 +57,7 @@ export type KeyChange = (keys: readonly StoredKey[]) => readonly StoredKey[];
 export abstract class AccessKeys {
   /** When they were used last. */
   readonly uses = new KeyUses();
+  readonly #keepings = new Turns();
   #keys: ReadonlyMap<string, KnownKey> = new Map();
 
   /** Whether there is a key at all, as they were last read. */
@@ -95,8 +97,15 @@ export abstract class AccessKeys {
   /** Stores another list in the place of the one that is there. */
   abstract change(change: KeyChange): void | Promise<void>;
 
-  /** Writes down when they were used last, where that is due, and reads what others have written. */
-  abstract keepUses(now: number): void | Promise<void>;
+  /**
+   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys asks
+   * for it, as the keeper does each minute: one after the other, because two at once would write the same file.
+   */
+  keepUses(now: number): Promise<void> {
+    return this.#keepings.take(() => this.writeUses(now));
+  }
+
+  protected abstract writeUses(now: number): Promise<void>;
 }
 
 /** The secret that it has now first, and those that it had before. */

@@ -61,7 +61,7 @@ export interface Rotation {
 
 /**
  * Gives a key another secret under the same id, so that its limits and idempotency keys stay. Former secrets end with
- * the overlap, also those of earlier rotations.
+ * the overlap, also those of earlier rotations, and none later than the key.
  */
 export async function rotateKey(
   keys: AccessKeys,
@@ -89,7 +89,7 @@ function rotated(key: StoredKey, hash: string, rotation: Rotation, now: number):
     const received = `a key that has expired (${expires})`;
     throw serviceError("key-time-invalid", { received, required: "another end for it, which is still to come" });
   }
-  const end = Math.min(now + overlap, before === undefined ? Infinity : Date.parse(before));
+  const end = Math.min(now + overlap, ...[before, expires].map((time) => lastMoment({ expires: time })));
   const earlier = [{ hash: key.hash, until: end }, ...former.map((one) => ({ ...one, until: Date.parse(one.until) }))]
     .map((one) => ({ ...one, until: Math.min(end, one.until) }))
     .filter(({ until }) => until > now)
@@ -117,7 +117,7 @@ export function isLastAdmin(revoked: StoredKey, keys: readonly StoredKey[], now:
 }
 
 /** When it ends; infinite: never. */
-export function lastMoment({ expires }: StoredKey): number {
+export function lastMoment({ expires }: Pick<StoredKey, "expires">): number {
   return expires === undefined ? Infinity : Date.parse(expires);
 }
 

@@ -105,7 +105,7 @@ export class KeyFile extends AccessKeys {
     }
   }
 
-  async keepUses(now: number): Promise<void> {
+  protected async writeUses(now: number): Promise<void> {
     const path = join(this.#folder, usesFile);
     const before = await usesIn(path);
     this.uses.take(before);

@@ -22,25 +22,22 @@ export interface KeptKeys {
 export class KeyKeeper {
   readonly #kept: KeptKeys;
   readonly #timer: NodeJS.Timeout;
-  #running = Promise.resolve();
 
   constructor(kept: KeptKeys) {
     this.#kept = kept;
     this.#timer = setInterval(() => void this.pass(), EVERY).unref();
   }
 
-  /** One after the other: two of them would write the same. */
-  pass(): Promise<void> {
-    this.#running = this.#running.then(() => this.#pass()).catch(this.#kept.onError);
-    return this.#running;
-  }
-
-  async #pass(): Promise<void> {
-    const { keys, alarms, now } = this.#kept;
-    await keys.keepUses(now());
-    const ending = (await keys.list()).filter((key) => isEnding(key, now()));
-    if (ending.length === 0) alarms.clear("key-expiring");
-    else alarms.raise("key-expiring", { detail: ending.map(({ id, expires }) => `${id}: ${expires}`).join(", ") });
+  async pass(): Promise<void> {
+    const { keys, alarms, now, onError } = this.#kept;
+    try {
+      await keys.keepUses(now());
+      const ending = (await keys.list()).filter((key) => isEnding(key, now()));
+      if (ending.length === 0) alarms.clear("key-expiring");
+      else alarms.raise("key-expiring", { detail: ending.map(({ id, expires }) => `${id}: ${expires}`).join(", ") });
+    } catch (error) {
+      onError(error);
+    }
   }
 
   /** The last uses are written where they have not been for a minute. */

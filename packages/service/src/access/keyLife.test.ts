@@ -107,6 +107,16 @@ describe("the last use of a key", () => {
     expect(statSync(join(folder, "keys-used.json")).mode & 0o777).toBe(0o600);
   });
 
+  it("is written by one at a time, however many list the keys", async () => {
+    const { clock, keys, enter } = door();
+    const { key, stored } = keys.create(until(NOON + DAY));
+    enter(key);
+    await Promise.all(Array.from({ length: 20 }, () => keys.keepUses(clock.now)));
+    const other = new KeyFile(folder);
+    await other.keepUses(clock.now);
+    expect(other.uses.of(stored.id).used).toBe(NOON);
+  });
+
   it("goes with a revoked key; a damaged file is begun again", async () => {
     const { clock, keys, enter } = door();
     const [gone, left] = [keys.create(until(NOON + DAY)), keys.create(until(NOON + DAY))];
@@ -152,6 +162,17 @@ describe("a key with another secret", () => {
     clock.now += 1000;
     for (const key of [first, second, third]) expect(() => enter(key)).toThrow(code("access-key-unknown"));
     enter(fourth);
+  });
+
+  it("ends with all of its secrets, where it gets an earlier end than the overlap", async () => {
+    const { clock, keys, enter } = door();
+    const { key: before, stored } = keys.create({ scopes: ["read"], note: "" });
+    const expires = new Date(NOON + HOUR).toISOString();
+    const { key: after } = await rotateKey(keys, stored.id, { overlap: DAY, expires, now: NOON });
+    clock.now = NOON + HOUR - 1;
+    for (const key of [before, after]) expect(enter(key).key).toBe(stored.id);
+    clock.now = NOON + HOUR;
+    for (const key of [before, after]) expect(() => enter(key)).toThrow(code("access-key-expired"));
   });
 
   it("can be made of one that has expired only with another end", async () => {

@@ -67,7 +67,7 @@ export class SharedKeys extends AccessKeys {
     });
   }
 
-  keepUses(now: number): Promise<void> {
+  protected writeUses(now: number): Promise<void> {
     return untilUnmoved(async () => {
       const store = await this.#store();
       const bytes = await store.getValue(USES_NAME);

@@ -30,8 +30,8 @@ export class StoredData {
     const seen = arm === undefined ? { arm: null } : await this.#arm(id, arm);
     const [hash] = subject === undefined ? [] : await this.#personal.subjects(id, [{ subject }]);
     const keeps = hash === undefined ? null : await this.#kept(id, hash);
-    const isMeant = hash === undefined ? isAboutArm(seen.arm?.arm ?? -1) : isAboutSubject(hash);
-    return { allocator: id, ...seen, keeps, ...(await this.#events(id, isMeant, from)) };
+    const about = hash === undefined ? aboutArm(seen.arm?.arm ?? -1) : aboutSubject(hash);
+    return { allocator: id, ...seen, keeps, ...(await this.#events(id, about, from)) };
   }
 
   async #arm(id: string, name: string) {
@@ -53,23 +53,18 @@ export class StoredData {
   }
 
   /** The events from a place on. Those before it are read too: they say which decisions later ones are about. */
-  async #events(id: string, isMeant: (event: AllocatorEvent, place: number) => boolean, from: number) {
+  async #events(id: string, about: About, from: number) {
     const { stored, length } = await this.#engine.log(id);
     const events: StoredDataAnswer["events"][number][] = [];
     let place = 0;
     for await (const records of pagesOf(await this.#engine.store(), stored.number, { until: length, page: PAGE })) {
       for (const record of records) {
-        const { event } = readEvent(record, nodeSha256);
-        if (isMeant(event, place) && place >= from) {
+        const found = about(readEvent(record, nodeSha256).event, place);
+        if (found !== undefined && place >= from) {
           if (events.length === MOST_EVENTS) return { events, next: place };
-          const { kind, at, fields, personal } = event;
-          events.push({
-            place,
-            kind,
-            at,
-            fields: shown(fields),
-            personal: personal === undefined ? null : shown(personal),
-          });
+          const { kind, at, fields, personal } = found;
+          const own = personal === undefined ? null : shown(personal);
+          events.push({ place, kind, at, fields: shown(fields), personal: own });
         }
         place++;
       }
@@ -84,23 +79,28 @@ function shown(values: object): Values {
   return withoutBytes(values) as Values;
 }
 
-/** Asked of all events in their order: the decisions for a person, and what became of them. */
-function isAboutSubject(hash: Uint8Array) {
+/** What of an event is about somebody; undefined: nothing. It is asked of all events, in their order. */
+type About = (event: AllocatorEvent, place: number) => AllocatorEvent | undefined;
+
+/** The decisions for a person, and what became of them. */
+function aboutSubject(hash: Uint8Array): About {
   const decisions = new Set<number>();
-  return (event: AllocatorEvent, place: number): boolean => {
+  return (event, place) => {
     const { kind, personal, fields } = event;
     if (kind === "decided" && personal !== undefined && Buffer.compare(personal.subject, hash) === 0) {
       decisions.add(place);
-      return true;
+      return event;
     }
-    return "decision" in fields && decisions.has(fields.decision);
+    return "decision" in fields && decisions.has(fields.decision) ? event : undefined;
   };
 }
 
-/** The same for an arm: decisions for it and what became of them there, and what was done to it alone. */
-function isAboutArm(arm: number) {
+/** How an arm came in, its terms from then on, decisions for it and what became of them, and what was done to it. */
+function aboutArm(arm: number): About {
   const decisions = new Map<number, number>();
-  return ({ kind, fields }: AllocatorEvent, place: number): boolean => {
+  let arms = 0;
+  let isThere = false;
+  const isAbout = ({ kind, fields }: AllocatorEvent, place: number): boolean => {
     if (kind === "decided" || kind === "granted") {
       const index = kind === "granted" ? (fields.arm === arm ? 0 : -1) : fields.arms.indexOf(arm);
       if (index >= 0) decisions.set(place, index);
@@ -108,8 +108,25 @@ function isAboutArm(arm: number) {
     }
     if (kind === "rewarded" || kind === "settled") return decisions.get(fields.decision) === fields.place;
     if (kind === "confirmed" || kind === "voided") return decisions.has(fields.decision);
+    if (kind === "changed") return isThere;
     if (kind === "calibrated") return fields.arm === arm;
     if (kind === "tenures") return [...fields.shares, ...fields.forgone].some((share) => share.arm === arm);
-    return (kind === "armsPaused" || kind === "armsResumed" || kind === "armsRetired") && fields.arms.includes(arm);
+    if (kind !== "armsPaused" && kind !== "armsResumed" && kind !== "armsRetired") return false;
+    const isNamed = fields.arms.includes(arm);
+    if (isNamed && kind === "armsRetired") isThere = false;
+    return isNamed;
+  };
+  return (event, place) => {
+    const { kind, fields } = event;
+    if (kind !== "created" && kind !== "armsAdded") return isAbout(event, place) ? event : undefined;
+    const first = arms;
+    arms += kind === "created" ? fields.arms : fields.count;
+    if (arm < first || arm >= arms) return undefined;
+    isThere = true;
+    // The names of those that came with it are about others.
+    const { personal } = event;
+    return personal === undefined
+      ? event
+      : ({ ...event, personal: { ...personal, names: [personal.names[arm - first]] } } as AllocatorEvent);
   };
 }

@@ -2,7 +2,6 @@ import type { TombstoneAnswer } from "@evenhand/protocol";
 import type { Engine } from "../engine/engine.js";
 import { serviceError } from "../errors.js";
 import type { Store, StoredValue } from "../store/store.js";
-import { keepNothing, repeating, type Keep } from "./idempotency.js";
 
 /** Milliseconds for which a replica may not know yet of an allocator that another one has hidden. */
 const KNOWN_FOR = 5000;
@@ -54,19 +53,16 @@ export class Tombstones {
    * Hides an allocator for ever, and ends its contract, with the reason in its log: what is hidden was not hidden
    * silently. One that is hidden keeps the tombstone that it has.
    */
-  async hide(id: string, { reason, by }: { reason: string; by: string }, keep: Keep = keepNothing) {
-    const tombstone = await repeating(keep, () =>
-      this.#engine.attendOnce(id, async (loaded): Promise<TombstoneAnswer> => {
-        const known = await this.of(id);
-        if (known !== undefined) return known;
-        const made = { allocator: id, at: this.#engine.now(), reason, by };
-        const value = { name: PREFIX + id, value: Buffer.from(JSON.stringify(made)), replaces: "nothing" as const };
-        const values = [value, ...keep(made)];
-        if (loaded.allocator.state.status === "archived") await this.#engine.putAll(values);
-        else await this.#engine.submit(loaded, { kind: "archive", reason }, () => values);
-        return made;
-      }),
-    );
+  async hide(id: string, { reason, by }: { reason: string; by: string }): Promise<TombstoneAnswer> {
+    const tombstone = await this.#engine.attend(id, async (loaded) => {
+      const known = await this.of(id);
+      if (known !== undefined) return known;
+      const made = { allocator: id, at: this.#engine.now(), reason, by };
+      const value = { name: PREFIX + id, value: Buffer.from(JSON.stringify(made)), replaces: "nothing" as const };
+      if (loaded.allocator.state.status === "archived") await this.#engine.putAll([value]);
+      else await this.#engine.submit(loaded, { kind: "archive", reason }, () => [value]);
+      return made;
+    });
     this.#ids = undefined;
     return tombstone;
   }

@@ -10,9 +10,6 @@ export const exportFormats = {
 
 export type ExportFormat = keyof typeof exportFormats;
 
-/** Lines that go out at once. */
-const LINES = 500;
-
 /**
  * An export, piece by piece. As NDJSON or CSV, one that begins after a row is what was missing behind that row, byte
  * for byte: a header stands in the first part alone. As Parquet each is a whole file, and several are read as a folder.
@@ -28,26 +25,14 @@ export async function* exportPieces(
   }
   if (format === "csv" && bounds.after === undefined) yield Buffer.from(csvHeader);
   const line = format === "csv" ? csvRow : ndjsonRow;
-  for await (const rows of exportRows(source, bounds)) {
-    for (let begin = 0; begin < rows.length; begin += LINES) {
-      yield Buffer.from(
-        rows
-          .slice(begin, begin + LINES)
-          .map(line)
-          .join(""),
-      );
-      await source.pause?.();
-    }
-  }
+  for await (const rows of exportRows(source, bounds)) yield Buffer.from(rows.map(line).join(""));
 }
 
 async function* parquetPieces(source: ExportSource, bounds: ExportBounds): AsyncGenerator<Uint8Array> {
   const file = new ParquetRows();
   for await (const rows of exportRows(source, bounds)) {
-    for (let begin = 0; begin < rows.length; begin += ParquetRows.most) {
-      yield file.add(rows.slice(begin, begin + ParquetRows.most));
-      await source.pause?.();
-    }
+    const bytes = file.add(rows);
+    if (bytes.length > 0) yield bytes;
   }
   yield file.end();
 }

@@ -10,12 +10,17 @@ const types: Readonly<Record<(typeof exportColumns)[keyof ExportRow]["type"], Ba
   moment: "TIMESTAMP",
 };
 
-/** A Parquet file of the rows of an export, which is written group by group: memory holds one of them. */
+/** Rows of a group: as many are encoded in two or three hundredths of a second, for which decisions wait. */
+const GROUP = 2000;
+
+/**
+ * A Parquet file of the rows of an export, which is written group by group: memory holds one of them. The same rows make
+ * the same file, however many come at once.
+ */
 export class ParquetRows {
-  /** Rows of a group: as many are encoded in two or three hundredths of a second, for which decisions wait. */
-  static readonly most = 2000;
   readonly #bytes = new ByteWriter();
   readonly #writer: ParquetWriter;
+  #waiting: readonly ExportRow[] = [];
 
   constructor() {
     this.#writer = new ParquetWriter({
@@ -24,16 +29,23 @@ export class ParquetRows {
     });
   }
 
-  /** The bytes of another group. */
+  /** The bytes of the groups that are full now; none where the rows wait for others. */
   add(rows: readonly ExportRow[]): Uint8Array {
-    void this.#writer.write({ columnData: columnsOf(rows), rowGroupSize: ParquetRows.most });
+    this.#waiting = [...this.#waiting, ...rows];
+    while (this.#waiting.length >= GROUP) this.#write(GROUP);
     return this.#taken();
   }
 
-  /** The end of the file, which says where all groups are. */
+  /** The last group, and the end of the file, which says where all groups are. */
   end(): Uint8Array {
+    if (this.#waiting.length > 0) this.#write(this.#waiting.length);
     void this.#writer.finish();
     return this.#taken();
+  }
+
+  #write(count: number): void {
+    void this.#writer.write({ columnData: columnsOf(this.#waiting.slice(0, count)), rowGroupSize: GROUP });
+    this.#waiting = this.#waiting.slice(count);
   }
 
   #taken(): Uint8Array {

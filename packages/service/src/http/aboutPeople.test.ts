@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { bytesLeft, encodings } from "../../test/support/bytesLeft.js";
 import { freshService, team } from "../../test/support/service.js";
 
-const { send } = freshService();
+const { send, folder } = freshService();
 
 describe("everything that is stored about a person", () => {
   const asked = (about: object) => send("POST", "/v1/allocators/team/stored-data", about);
@@ -26,18 +27,29 @@ describe("everything that is stored about a person", () => {
     expect((await asked({ subject: "patient 8" })).body).toMatchObject({ events: [{}, {}] });
   });
 
-  it("and about an arm: its row with label and group, and its events", async () => {
+  it("and about an arm: its row with label and group, how it came in, and its events", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/labels", { arms: [{ id: "bob", label: "Bob", group: "north" }] });
     await send("POST", "/v1/allocators/team/grants", { arm: "bob", reason: "by hand" });
     await send("POST", "/v1/allocators/team/grants", { arm: "ann", reason: "another" });
     await send("PATCH", "/v1/allocators/team", { pauseArms: ["bob"] });
+    await send("PATCH", "/v1/allocators/team", { arms: [{ id: "bob", share: 0.3 }], reason: "asked for" });
     const { body, text } = await asked({ arm: "bob" });
     expect(body).toMatchObject({ arm: { name: "bob", label: "Bob", group: "north" }, keeps: null });
-    expect((body["events"] as { kind: string }[]).map(({ kind }) => kind)).toEqual([
-      "tenures",
-      "granted",
-      "armsPaused",
+    const events = body["events"] as { kind: string; fields: object; personal: { names: string[] } | null }[];
+    expect(events.map(({ kind }) => kind)).toEqual([
+      ...["created", "tenures", "granted", "armsPaused", "changed", "tenures"],
+    ]);
+    expect(events[0].personal?.names).toEqual(["bob"]);
+    expect(events[0].fields).toMatchObject({ terms: { policy: { parameters: { shares: ["1/2", "1/4", "0"] } } } });
+    // One that came later and has left has no part in what was before and after.
+    await send("POST", "/v1/allocators/team/arms", { add: [{ id: "dan" }, { id: "eve" }] });
+    await send("POST", "/v1/allocators/team/retirements", { retire: ["eve"] });
+    await send("PATCH", "/v1/allocators/team", { arms: [{ id: "bob", share: 0.2 }] });
+    const { events: later } = (await asked({ arm: "eve" })).body as { events: typeof events };
+    expect(later.map(({ kind, personal }) => [kind, personal?.names])).toEqual([
+      ["armsAdded", ["eve"]],
+      ["armsRetired", undefined],
     ]);
     expect(text).toContain("by hand");
     expect(text).not.toContain("another");
@@ -51,12 +63,9 @@ describe("an allocator that was created by mistake", () => {
   it("is hidden with a tombstone: its id stays taken, its log and proofs are served, its routes say when and why", async () => {
     await send("POST", "/v1/allocators", team);
     const { id } = (await send("POST", "/v1/allocators/team/decisions", {})).body as { id: string };
-    const hidden = await send(
-      "POST",
-      "/v1/allocators/team/tombstone",
-      { reason: "misspelt" },
-      { "idempotency-key": "k" },
-    );
+    const hide = (reason: string) =>
+      send("POST", "/v1/allocators/team/tombstone", { reason }, { "idempotency-key": "k" });
+    const hidden = await hide("misspelt");
     expect(hidden).toMatchObject({ status: 200, body: { allocator: "team", reason: "misspelt", by: "" } });
     expect((await send("GET", "/v1/allocators")).body).toEqual({ items: [] });
     expect((await send("GET", "/v1/allocators?hidden=true")).body).toMatchObject({
@@ -86,8 +95,11 @@ describe("an allocator that was created by mistake", () => {
     // The log says that it ended, and why: nothing is hidden silently.
     expect((await send("GET", "/v1/allocators/team/events?from=1")).text).toContain('"kind":"archived"');
     // Hidden once more, it keeps its tombstone.
-    expect((await send("POST", "/v1/allocators/team/tombstone", { reason: "again" })).body).toEqual(hidden.body);
+    expect((await hide("again")).body).toEqual(hidden.body);
     await send("POST", "/v1/allocators/team/erasures", { before: Date.now() + 1e6 });
     expect((await send("GET", "/v1/allocators/team")).text).toContain("for a reason that was erased");
+    // Nor is the answer kept beside it: the request of before is told the tombstone that there is.
+    expect((await hide("misspelt")).body).toEqual({ ...hidden.body, reason: "" });
+    expect(bytesLeft(folder(), encodings("misspelt"))).toEqual([]);
   });
 });

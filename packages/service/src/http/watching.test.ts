@@ -2,7 +2,7 @@ import { eventAnswer } from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 
-const { send, app } = freshService();
+const { send, app, allocators } = freshService();
 
 describe("those who watch", () => {
   it("are told by /metrics of rounds, rewards that are waited for, deficits and pulls of each arm", async () => {
@@ -52,6 +52,20 @@ describe("those who watch", () => {
       items: object[];
     };
     expect(events).toMatchObject([{ kind: "decided", fields: { open: { absent: [1] } } }]);
+  });
+
+  it("take no place of those who follow where they ask for the headers alone", async () => {
+    await send("POST", "/v1/allocators", team);
+    const url = "/v1/allocators/team/live";
+    for (let time = 0; time < 101; time++) {
+      expect((await app().inject({ method: "HEAD", url })).statusCode).toBe(200);
+    }
+    const head = await app().inject({ method: "HEAD", url: "/v1/allocators/team/export?format=csv" });
+    expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([200, "text/csv; charset=utf-8", ""]);
+    const { signal } = new AbortController();
+    const events = allocators().live.follow("team", { from: 0 }, signal);
+    expect((await events.next()).value).toContain("following");
+    await events.return(undefined);
   });
 
   it("are refused more than one request may ask for, before anything is decided", async () => {

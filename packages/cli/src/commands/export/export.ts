@@ -32,6 +32,7 @@ export interface ExportOptions {
   readonly seed: readonly string[];
   readonly continue?: true;
   readonly keyFile?: string;
+  readonly secretFile?: string;
 }
 
 /** What lies beside a file that is not whole: with the same bounds the rest fits to it. */
@@ -44,11 +45,11 @@ interface Begun {
 
 /** `evenhand export`: answers the exit code. */
 export async function exportDecisions(from: string, options: ExportOptions): Promise<number> {
-  const { out, format, propensities } = options;
+  const { out, format, propensities, secretFile = "" } = options;
   const begun = options.continue === true ? begunIn(options) : undefined;
   const seeds = seedsOfOptions(options.seed);
   const allocator = begun?.allocator ?? options.allocator;
-  const decisions = await openDecisions(from, { allocator, seeds, key: serviceKey(options.keyFile) });
+  const decisions = await openDecisions(from, { allocator, seeds, secretFile, key: serviceKey(options.keyFile) });
   try {
     const most = decisions.length;
     const until = options.until === undefined ? most : wholeNumber(options.until, "option-unfit", "--until", 0, most);
@@ -70,14 +71,11 @@ async function written(decisions: Decisions, begun: Begun, file: OutFile | undef
   if (format === "csv" && file?.after === undefined) write(csvHeader);
   try {
     for await (const rows of decisions.rows(bounds)) {
-      for (let begin = 0; begin < rows.length; begin += ParquetRows.most) {
-        if (signal.aborted) return interrupted(file, format);
-        const some = rows.slice(begin, begin + ParquetRows.most);
-        write(encoded.rows(some));
-        count += some.length;
-        const roundsDone = some.at(-1)?.place ?? 0;
-        progress.show({ roundsDone, roundsTotal: until }, `${count} rows`);
-      }
+      if (signal.aborted) return interrupted(file, format);
+      write(encoded.rows(rows));
+      count += rows.length;
+      const roundsDone = rows.at(-1)?.place ?? 0;
+      progress.show({ roundsDone, roundsTotal: until }, `${count} rows`);
     }
     write(encoded.end());
   } finally {

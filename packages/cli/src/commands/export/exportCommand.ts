@@ -19,6 +19,9 @@ export function exportCommand(program: Command): void {
     .addOption(repeatedOption("--seed <file>", "seeds of a log file, for the chances of random choices; repeatable"))
     .option("--continue", "go on with the file of an export that was interrupted")
     .addOption(keyFileOption())
+    .addOption(
+      new Option("--secret-file <path>", "the secret that seals the seeds of a folder").env("EVENHAND_SECRET_FILE"),
+    )
     .addHelpText(
       "after",
       `

@@ -10,7 +10,7 @@ import {
   type ExportRow,
   type SecretSeed,
 } from "@evenhand/allocator";
-import { EmbeddedStore } from "@evenhand/service";
+import { EmbeddedStore, SharedSecret } from "@evenhand/service";
 import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { cliError } from "../../errors.js";
 import { readLog } from "../../log/readLog.js";
@@ -28,6 +28,8 @@ export interface AskedDecisions {
   readonly allocator: string | undefined;
   readonly seeds: readonly SecretSeed[];
   readonly key: string | undefined;
+  /** The file with the secret that seals the seeds of a folder; empty: the variable has it, or they lie open. */
+  readonly secretFile: string;
 }
 
 /** The decisions of a log file, of a folder, or of a service at an address. */
@@ -70,13 +72,14 @@ async function ofFile(path: string, { seeds }: AskedDecisions): Promise<Decision
   return { allocator, length, rows: (bounds) => exportRows(source, bounds), close: () => Promise.resolve() };
 }
 
-async function ofFolder(folder: string, { allocator: id }: AskedDecisions): Promise<Decisions> {
+async function ofFolder(folder: string, { allocator: id, secretFile }: AskedDecisions): Promise<Decisions> {
   // Opened, a folder that has none would get a database.
   if (!existsSync(join(folder, "allocators.db"))) {
     const required = "a log file, or the folder of a service, with allocators.db";
     throw cliError("file-unreadable", { received: folder, required, path: "<from>" });
   }
-  const store = EmbeddedStore.open(folder);
+  const secret = SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
+  const store = EmbeddedStore.open(folder, secret, { seals: false });
   try {
     const all = (await store.allocators()).filter(({ length }) => length > 0);
     const { number, length, id: allocator } = theOne(all, id);

@@ -194,6 +194,6 @@ export const ledgerRoutes: readonly Route[] = [
 /** A place alone names the last of its rows. */
 function rowNamed(text: string | undefined): RowName | undefined {
   if (text === undefined) return undefined;
-  const [place, position = Infinity] = text.split(".").map(Number);
+  const [place, position = Number.MAX_SAFE_INTEGER] = text.split(".").map(Number);
   return { place, position };
 }

@@ -95,6 +95,27 @@ describe.skipIf(program === undefined)("with PostgreSQL (EVENHAND_POSTGRES; npm 
     expect(await numbers()).toEqual(all(next));
   });
 
+  it("has the server keep no values of what can be erased, also not those that it has kept before", async () => {
+    await migrated({ ...ownSchema, migrations: ownSchema.migrations.slice(0, 4) });
+    const kept = async () => {
+      await server.query("ANALYZE");
+      const columns = await server.query<{ name: string }>(
+        "SELECT tablename || '.' || attname AS name FROM pg_stats WHERE schemaname = 'evenhand'",
+      );
+      return columns.map(({ name }) => name).filter((name) => /\.(records|bytes|value)$/.test(name));
+    };
+    const erasable = ["events.records", "snapshot_parts.bytes", "snapshots.bytes", "stored_values.value"];
+    await server.query(`
+      INSERT INTO evenhand.events SELECT 1, n, 1, convert_to('patient ' || n, 'UTF8') FROM generate_series(1, 40) n;
+      INSERT INTO evenhand.snapshots SELECT 1, n, convert_to('patient ' || n, 'UTF8') FROM generate_series(1, 40) n;
+      INSERT INTO evenhand.snapshot_parts SELECT 1, n, convert_to('patient ' || n, 'UTF8') FROM generate_series(1, 40) n;
+      INSERT INTO evenhand.stored_values SELECT n, convert_to('patient ' || n, 'UTF8') FROM generate_series(1, 40) n;
+    `);
+    expect((await kept()).sort()).toEqual(erasable);
+    await migrated();
+    expect(await kept()).toEqual([]);
+  });
+
   it("refuses tables whose release says that this one cannot use them", async () => {
     await migrated({ ...next, least: { [next.migrations.length]: next.migrations.length } });
     await expect(PostgresStore.open(server.url, testSecret)).rejects.toMatchObject({ code: "store-format" });
