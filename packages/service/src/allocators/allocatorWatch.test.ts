@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { alarmNames } from "@evenhand/allocator";
 import { expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { LoadedAllocator } from "../engine/engine.js";
 import { createdWith } from "../engine/foldedAllocator.js";
+import { openFolder } from "../openAllocators.js";
 import { AllocatorWatch } from "./allocatorWatch.js";
 
 const { send, allocators } = freshService();
@@ -75,4 +79,18 @@ it("is done beside the requests of a service, for every kind of warning", async 
       .alarms.active()
       .map(({ kind, allocator }) => `${allocator} ${kind}`);
   await expect.poll(kinds, { timeout: 15_000 }).toContain("team served-against-intended");
+});
+
+it("sees at the next start what went on before it, also of an allocator that nobody asks for", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-watch-"));
+  const before = await openFolder(folder);
+  await before.create({ id: "team", contract: "quota", arms: [{ id: "a", share: 1 }, { id: "b" }] }, { origin: "x" });
+  await before.changes.grant("team", { arm: "b" });
+  await before.close();
+  const after = await openFolder(folder);
+  await after.readAll();
+  expect(after.alarms.active()).toMatchObject([{ kind: "promise-in-danger", allocator: "team" }]);
+  expect((await after.inMemory()).count).toBe(0);
+  await after.close();
+  rmSync(folder, { recursive: true });
 });
