@@ -11,10 +11,13 @@ export interface FallbackDecision {
   /** What is reported, with the id by which the decision is known afterwards. */
   readonly grant: GrantInput;
   readonly rewards: readonly RewardInput[];
+  /** The id that the service gave it, and how many of its rewards were told; missing: the service was told nothing. */
+  readonly told?: { readonly id: string; readonly rewards: number } | undefined;
 }
 
 interface KeptDecision extends FallbackDecision {
   readonly rewards: RewardInput[];
+  told?: FallbackDecision["told"];
 }
 
 const AWAY = "away-";
@@ -99,14 +102,17 @@ export class FallbackDecisions {
     return this.#reporting;
   }
 
-  /** One that the service refuses does not keep back the others: the first refusal is thrown when they were told. */
+  /**
+   * One that the service refuses does not keep back the others: the first refusal is thrown when they were told. A
+   * decision that was refused is kept, for its arm may be open again later. A reward is not, as elsewhere.
+   */
   async #report(requests: Requests): Promise<number> {
     let told = 0;
     const refusals: unknown[] = [];
     // Those that come meanwhile are told too.
     for (const [name, one] of this.#unreported) {
       try {
-        await this.#reportOne(requests, name, one);
+        refusals.push(...(await this.#reportOne(requests, name, one)));
         told++;
       } catch (error) {
         if (isAway(error)) throw error;
@@ -118,16 +124,26 @@ export class FallbackDecisions {
     return told;
   }
 
-  async #reportOne(requests: Requests, name: string, { allocator, key, grant, rewards }: KeptDecision): Promise<void> {
-    const { id } = await requests.post<{ id: string }>(pathOf("allocators", allocator, "grants"), grant, key);
+  /** What was told is never told again: keys are known for a day only. The refusals of its rewards. */
+  async #reportOne(requests: Requests, name: string, one: KeptDecision): Promise<unknown[]> {
+    const { allocator, key, grant, rewards } = one;
+    const refusals: unknown[] = [];
+    const granting = () => requests.post<{ id: string }>(pathOf("allocators", allocator, "grants"), grant, key);
+    one.told ??= { id: (await granting()).id, rewards: 0 };
+    const { id } = one.told;
     // Further rewards may come while these are told.
-    for (let index = 0; index < rewards.length; index++) {
-      await requests.post(pathOf("decisions", id, "reward"), rewards[index], `${key}-${index}`);
+    for (let index = one.told.rewards; index < rewards.length; index++) {
+      await requests.post(pathOf("decisions", id, "reward"), rewards[index], `${key}-${index}`).catch((error: unknown) => {
+        if (isAway(error)) throw error;
+        refusals.push(error);
+      });
+      one.told = { id, rewards: index + 1 };
     }
     this.#unreported.delete(name);
     this.#refused.delete(name);
     this.#reported.set(name, id);
     dropOldest(this.#reported);
+    return refusals;
   }
 }
 

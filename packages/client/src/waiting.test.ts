@@ -230,6 +230,28 @@ describe("a client with a fallback", () => {
     expect(next.sent).toEqual([]);
   });
 
+  it("tells nothing twice where the service goes away between, and does not keep a reward that it refuses", async () => {
+    const { client, sent } = service(
+      ["refused", [201, { id: "team.9-xyz" }], [200, {}], "refused", [409, { code: "reward-known" }], [200, {}]],
+      { fallback, retries: 0 },
+    );
+    const { value } = await settled(client.decide("team"));
+    for (const reward of [1, 0, 0.5]) await settled(client.reward(value?.id ?? "", reward));
+    expect((await settled(client.reportGranted())).error).toMatchObject({ code: "service-away" });
+    const kept = JSON.parse(JSON.stringify(client.unreportedDecisions)) as typeof client.unreportedDecisions;
+    expect(kept).toMatchObject([{ told: { id: "team.9-xyz", rewards: 1 } }]);
+    expect((await settled(client.reportGranted())).error).toMatchObject({ code: "service-refused" });
+    const rewarded = ["/v1/decisions/team.9-xyz/reward", "/v1/decisions/team.9-xyz/reward"];
+    const paths = sent.slice(1).map(({ path }) => path);
+    expect(paths).toEqual(["/v1/allocators/team/grants", ...rewarded, ...rewarded]);
+    const keys = sent.slice(2).map(({ key }) => key?.at(-1));
+    expect([keys, client.unreported]).toEqual([["0", "1", "1", "2"], 0]);
+    // Another process goes on where this one was when it was kept.
+    const next = service([[200, {}]], { unreported: kept });
+    expect((await settled(next.client.reportGranted())).value).toBe(1);
+    expect(next.sent.map(({ key }) => key?.at(-1))).toEqual(["1", "2"]);
+  });
+
   it("tells the others where one is refused, and throws that", async () => {
     const { client } = service(["refused", "refused", [422, { code: "arm-not-open" }], [201, { id: "team.9-xyz" }]], {
       fallback,
