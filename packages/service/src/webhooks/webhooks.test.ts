@@ -12,7 +12,10 @@ const url = "https://receiver.example/hook?token=in-the-path";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-webhooks-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 interface Sent {
   readonly id: string;
@@ -161,7 +164,6 @@ it("lets nobody wait for a receiver that hangs: neither the others nor the end o
   await vi.advanceTimersByTimeAsync(1);
   await closed;
   expect(errors).toEqual([expect.stringContaining("given up, from https://hangs.example")]);
-  vi.useRealTimers();
 });
 
 it("begins again where the file is damaged", async () => {
