@@ -1,5 +1,5 @@
 import { ClientError } from "./errors.js";
-import type { CallOptions, OpenOptions, Requests } from "./requests.js";
+import { eitherOf, type CallOptions, type OpenOptions, type Requests } from "./requests.js";
 
 export interface ConnectionOptions {
   /** Where the service is, such as http://127.0.0.1:4600. */
@@ -38,7 +38,7 @@ export class RefusedError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, told: RefusalBody, retryAfter?: number) {
-    const { code = "unknown", title = "The service refused the request", detail = "", path } = told;
+    const { code = UNKNOWN, title = "The service refused the request", detail = "", path } = told;
     super(detail);
     this.name = "RefusedError";
     this.status = status;
@@ -56,6 +56,8 @@ interface RefusalBody {
   readonly path?: string;
 }
 
+/** The code of what is no problem of a service. */
+const UNKNOWN = "unknown";
 const DEFAULT_TIMEOUT = 2000;
 /** Milliseconds that a call goes on beyond one attempt: stopping and starting a service takes some seconds. */
 const OUTLASTED = 8000;
@@ -114,12 +116,13 @@ export class Connection implements Requests {
   }
 
   /**
-   * The answer itself, for files and for streams without an end: asked once, and without a time-out, which the caller's
-   * signal can be.
+   * The answer itself, for files and for streams without an end: asked once, and without a time-out, which a signal can
+   * be.
    */
   async open(path: string, options: OpenOptions = {}): Promise<Response> {
     const { address, fetch = globalThis.fetch } = this.#options;
-    const { signal, headers = {} } = options;
+    const { headers = {} } = options;
+    const signal = eitherOf(options.signal, this.#call.signal);
     try {
       const response = await fetch(new URL(path, address), {
         headers: this.#headers(headers),
@@ -128,6 +131,7 @@ export class Connection implements Requests {
       if (response.ok) return response;
       throw await refusal(response);
     } catch (error) {
+      signal?.throwIfAborted();
       throw inWords(error, address);
     }
   }
@@ -168,7 +172,6 @@ export class Connection implements Requests {
   async #attempt<T>({ method, path, body, idempotencyKey, read }: Exchange<T>, timeout: number): Promise<T> {
     const { address, fetch = globalThis.fetch } = this.#options;
     const late = AbortSignal.timeout(timeout);
-    const { signal } = this.#call;
     const response = await fetch(new URL(path, address), {
       method,
       headers: this.#headers({
@@ -176,7 +179,7 @@ export class Connection implements Requests {
         ...(body === undefined ? {} : { "content-type": body.type }),
       }),
       ...(body === undefined ? {} : { body: body.text }),
-      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      signal: eitherOf(this.#call.signal, late) as AbortSignal,
     });
     if (response.ok) return read(response);
     throw await refusal(response);
@@ -185,8 +188,18 @@ export class Connection implements Requests {
 
 async function refusal(response: Response): Promise<RefusedError> {
   const seconds = Number(response.headers.get("retry-after") ?? NaN);
-  const told = (await response.json()) as RefusalBody;
+  const told = toldBy(await response.text()) ?? { detail: `status ${response.status}, and no problem of a service` };
   return new RefusedError(response.status, told, Number.isNaN(seconds) ? undefined : seconds);
+}
+
+/** Undefined: somebody else answers, such as a proxy with a page of its own. */
+function toldBy(text: string): RefusalBody | undefined {
+  try {
+    const told: unknown = JSON.parse(text);
+    return typeof told === "object" && told !== null && "code" in told ? (told as RefusalBody) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Not all clients at the same moment: half of the pause is drawn. Where the service names a time, not before it. */
@@ -216,9 +229,13 @@ function asJson(body: unknown) {
   return { type: "application/json", text: JSON.stringify(body) };
 }
 
-/** Whether the same request may be answered a moment later: overload, or its first attempt is still being worked on. */
+/**
+ * Whether the same request may be answered a moment later: overload, a proxy that cannot reach the service, or its first
+ * attempt is still being worked on.
+ */
 function isPassing({ status, code }: RefusedError): boolean {
-  return status === 503 || status === 429 || code === "key-in-progress";
+  const isOfProxy = status >= 500 && code === UNKNOWN;
+  return status === 503 || status === 429 || isOfProxy || code === "key-in-progress";
 }
 
 function inWords(cause: unknown, address: string): Error {

@@ -1,11 +1,12 @@
-import type { DecisionInput, RewardInput } from "./protocolTypes.js";
+import type { DecisionInput, EventAnswer, RewardInput } from "./protocolTypes.js";
 import { Breaker } from "./breaker.js";
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
 import { FallbackDecisions, type FallbackDecision } from "./fallbackDecisions.js";
 import { Keys } from "./keys.js";
-import type { CallOptions } from "./requests.js";
+import type { LiveOptions } from "./liveEvents.js";
+import { eitherOf, type CallOptions } from "./requests.js";
 
 /** Chooses an arm without the service. */
 export type Fallback = (allocator: string, asked: DecisionInput) => string;
@@ -76,6 +77,8 @@ export class EvenhandClient extends EvenhandMethods {
     if (fallback === undefined) return super.decide(allocator, asked, options);
     const { signal = this.#call.signal, deadline = this.#call.deadline ?? fallbackAfter } = options;
     signal?.throwIfAborted();
+    const known = decisions.find(allocator, asked, options.key);
+    if (known !== undefined) return known;
     if (!breaker.isOpen()) {
       try {
         const decision = await super.decide(allocator, asked, { ...options, deadline });
@@ -87,8 +90,13 @@ export class EvenhandClient extends EvenhandMethods {
         breaker.failed();
       }
     }
-    const arm = fallback(allocator, asked);
-    return { id: decisions.add(allocator, asked, arm), arm, isFallback: true };
+    return decisions.add(allocator, asked, options.key, fallback(allocator, asked));
+  }
+
+  /** The events of an allocator as they happen. The signal of `within` ends it as its own does. */
+  override live(allocator: string, options: LiveOptions = {}): AsyncGenerator<EventAnswer, void> {
+    const signal = eitherOf(options.signal, this.#call.signal);
+    return super.live(allocator, { ...options, ...(signal && { signal }) });
   }
 
   /** What cannot be told now is told after a later decision, or where the program asks for it. */
@@ -101,12 +109,17 @@ export class EvenhandClient extends EvenhandMethods {
   override async reward(decision: string, reward: number | RewardInput, options: KeyOptions = {}): Promise<void> {
     const { decisions } = this.#common;
     if (decisions.keepReward(decision, rewardOf(reward))) return;
-    await super.reward(decisions.nameOf(decision), reward, options);
+    await super.reward(decisions.reportedAs(decision), reward, options);
   }
 
   /** Decisions of the fallback that the service does not know of yet. */
   get unreported(): number {
     return this.#common.decisions.size;
+  }
+
+  /** Decisions of the fallback that the service will never know of: of more than 100 000 the oldest were dropped. */
+  get dropped(): number {
+    return this.#common.decisions.dropped;
   }
 
   /** The same with their rewards, as plain data: keep it where the program may end before the service is back. */

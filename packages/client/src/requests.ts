@@ -33,6 +33,11 @@ export interface Requests {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A signal that is aborted when one of both is; undefined where there is none. */
+export function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
+}
+
 /** The path of a route of the service. */
 export function pathOf(...parts: readonly string[]): string {
   return `/v1/${parts.map(encodeURIComponent).join("/")}`;

@@ -110,6 +110,29 @@ describe("a call", () => {
     },
   );
 
+  it("is tried again where a proxy answers in the place of the service, and not where one refuses", async () => {
+    const page = (status: number) => new Response("<h1>A page of the proxy</h1>", { status });
+    const answers = [page(502), page(520), Response.json(decided, { status: 201 }), page(403)];
+    const fetch = () => Promise.resolve(answers.shift() as Response);
+    const client = new EvenhandClient({ address: "http://x", fetch });
+    expect((await settled(client.decide("team"))).value).toMatchObject({ arm: "ann" });
+    const { error } = await settled(client.decide("team"));
+    expect(error).toMatchObject({ code: "service-refused", cause: { status: 403, code: "unknown" } });
+    expect(String(error)).toContain("status 403, and no problem of a service");
+  });
+
+  it.each(["a file", "the log as it grows"])("that has %s for an answer ends with the signal of all methods", async (of) => {
+    const { client } = service(["hangs"]);
+    const ending = new AbortController();
+    const within = client.within({ signal: ending.signal });
+    setTimeout(() => ending.abort(new Error("enough")), 50);
+    const asked = of === "a file" ? within.backup() : within.live("team").next();
+    const { value, error, took } = await settled<unknown>(asked);
+    expect(took).toBe(50);
+    if (of === "a file") expect(error).toEqual(new Error("enough"));
+    else expect(value).toEqual({ done: true, value: undefined });
+  });
+
   it("waits for as long as the service asks it to", async () => {
     const { client } = service([
       [503, { code: "overloaded" }, { "retry-after": "3" }],
@@ -181,8 +204,52 @@ describe("a client with a fallback", () => {
     const kept = JSON.parse(JSON.stringify(client.unreportedDecisions)) as typeof client.unreportedDecisions;
     const next = service([[201, { id: "team.9-xyz" }]], { unreported: kept });
     expect((await settled(next.client.reportGranted())).value).toBe(1);
-    expect(next.sent.map(({ key }) => key)).toEqual([value?.id, `${value?.id}-0`]);
+    const [{ key }] = kept;
+    expect(next.sent.map((one) => one.key)).toEqual([key, `${key}-0`]);
     expect(next.client.unreported).toBe(0);
+  });
+
+  it.each([
+    ["id", { id: "order-77" }, {}, "team.order-77"],
+    ["key", {}, { key: "order-77" }, "team.away-order-77"],
+  ] as const)("decides once for the same %s, under the name by which the service knows it later", async (...asked) => {
+    const [, input, options, name] = asked;
+    const arms = ["bob", "ann"];
+    const grants: unknown[] = [];
+    const { client } = service(["refused"], { fallback: () => arms.shift() ?? "", retries: 0 });
+    const { value: first } = await settled(client.decide("team", input, options));
+    const { value: second } = await settled(client.decide("team", input, options));
+    expect([first, second]).toEqual(Array.from({ length: 2 }, () => ({ id: name, arm: "bob", isFallback: true })));
+    expect((await settled(client.decide("team"))).value).toMatchObject({ arm: "ann" });
+    await settled(client.reward(name, 1));
+    for (const { grant, rewards } of client.unreportedDecisions) grants.push({ id: grant.id, rewards });
+    expect(grants[0]).toEqual({ id: name.slice("team.".length), rewards: [{ value: 1 }] });
+    // A client that was told of it by a former one asks no service either.
+    const next = service([[201, decided]], { fallback, unreported: client.unreportedDecisions });
+    expect((await settled(next.client.decide("team", input, options))).value).toEqual(first);
+    expect(next.sent).toEqual([]);
+  });
+
+  it("tells nothing twice where the service goes away between, and does not keep a reward that it refuses", async () => {
+    const { client, sent } = service(
+      ["refused", [201, { id: "team.9-xyz" }], [200, {}], "refused", [409, { code: "reward-known" }], [200, {}]],
+      { fallback, retries: 0 },
+    );
+    const { value } = await settled(client.decide("team"));
+    for (const reward of [1, 0, 0.5]) await settled(client.reward(value?.id ?? "", reward));
+    expect((await settled(client.reportGranted())).error).toMatchObject({ code: "service-away" });
+    const kept = JSON.parse(JSON.stringify(client.unreportedDecisions)) as typeof client.unreportedDecisions;
+    expect(kept).toMatchObject([{ told: { id: "team.9-xyz", rewards: 1 } }]);
+    expect((await settled(client.reportGranted())).error).toMatchObject({ code: "service-refused" });
+    const rewarded = ["/v1/decisions/team.9-xyz/reward", "/v1/decisions/team.9-xyz/reward"];
+    const paths = sent.slice(1).map(({ path }) => path);
+    expect(paths).toEqual(["/v1/allocators/team/grants", ...rewarded, ...rewarded]);
+    const keys = sent.slice(2).map(({ key }) => key?.at(-1));
+    expect([keys, client.unreported]).toEqual([["0", "1", "1", "2"], 0]);
+    // Another process goes on where this one was when it was kept.
+    const next = service([[200, {}]], { unreported: kept });
+    expect((await settled(next.client.reportGranted())).value).toBe(1);
+    expect(next.sent.map(({ key }) => key?.at(-1))).toEqual(["1", "2"]);
   });
 
   it("tells the others where one is refused, and throws that", async () => {

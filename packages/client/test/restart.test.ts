@@ -61,7 +61,7 @@ it("decides once, over a service that is killed and started again, and reports w
   const first = await client.decide("team");
   await kill();
   const pending = client.decide("team");
-  const { id } = await other.decide("other");
+  const { id } = await other.decide("other", { id: "order-77" });
   await other.reward(id, 1);
   expect(other.unreported).toBe(1);
   await start();
@@ -74,4 +74,6 @@ it("decides once, over a service that is killed and started again, and reports w
   const [granted] = events.filter(({ kind }) => kind === "granted");
   const rewarded = events.filter(({ kind }) => kind === "rewarded");
   expect(rewarded).toMatchObject([{ fields: { decision: granted.place, value: 1 } }]);
+  expect(id).toBe("other.order-77");
+  expect(await client.explain(id)).toMatchObject({ kind: "granted", place: granted.place });
 });

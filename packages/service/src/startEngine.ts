@@ -4,7 +4,7 @@ import { DiskWatch } from "./alarms/diskSpace.js";
 import { AllocatorWatch } from "./allocators/allocatorWatch.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
-import { logOf } from "./engine/loadedAllocators.js";
+import { logOf, type LoadedAllocator } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { readersTurn } from "./engine/turns.js";
 import { Ledger } from "./ledger/ledger.js";
@@ -51,6 +51,8 @@ export interface EngineStart {
 export interface StartedEngine {
   readonly engine: Engine;
   readonly ledger: Ledger;
+  /** Raises and clears the alarms that follow from the state of this allocator. */
+  look(loaded: LoadedAllocator): void;
   /** Signs the heads of those of these that are in memory, and forgets them, unless something waits for them. */
   release(ids: readonly string[]): Promise<void>;
   /** What is done beside the requests, once: it is done every second without being asked for. */
@@ -181,7 +183,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.close();
     ledger.close();
   };
-  return { engine, ledger, release, pass, close };
+  return { engine, ledger, look: (loaded) => watch.look(loaded), release, pass, close };
 }
 
 /** The last time that the store has been told; 0 where no service has told it any. */

@@ -1,12 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { alarmNames } from "@evenhand/allocator";
 import { expect, it } from "vitest";
-import { freshService, team } from "../../test/support/service.js";
 import { Alarms } from "../alarms/alarms.js";
 import type { LoadedAllocator } from "../engine/engine.js";
 import { createdWith } from "../engine/foldedAllocator.js";
+import { openFolder } from "../openAllocators.js";
 import { AllocatorWatch } from "./allocatorWatch.js";
-
-const { send, allocators } = freshService();
 
 /** As many allocators in memory as there are names, each with a floor that is missed. */
 async function loadedWithMissedFloor(...ids: string[]) {
@@ -64,15 +65,23 @@ it("forgets those that another process looks after", async () => {
   expect(seen().map((line) => line[0])).toEqual(["b"]);
 });
 
-it("is done beside the requests of a service, for every kind of warning", async () => {
+it("is done beside the requests, for every kind of warning, and at the next start of what nobody asks for", async () => {
   expect(alarmNames).toHaveLength(11);
-  await send("POST", "/v1/allocators", team);
-  await send("POST", "/v1/allocators/team/decisions", {
-    items: Array.from({ length: 60 }, () => ({ except: ["bob"] })),
-  });
-  const kinds = () =>
-    allocators()
-      .alarms.active()
-      .map(({ kind, allocator }) => `${allocator} ${kind}`);
-  await expect.poll(kinds, { timeout: 15_000 }).toContain("team served-against-intended");
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-watch-"));
+  const before = await openFolder(folder);
+  const arms = [{ id: "a", share: 0.5 }, { id: "b" }];
+  await before.create({ id: "team", contract: "quota", arms }, { origin: "x" });
+  await before.decisions.decide(
+    "team",
+    Array.from({ length: 60 }, () => ({ except: ["b"] })),
+  );
+  const kinds = ({ alarms }: typeof before) => alarms.active().map(({ kind, allocator }) => `${allocator} ${kind}`);
+  await expect.poll(() => kinds(before), { timeout: 15_000 }).toContain("team served-against-intended");
+  await before.close();
+  const after = await openFolder(folder);
+  await after.readAll();
+  expect(kinds(after)).toContain("team served-against-intended");
+  expect((await after.inMemory()).count).toBe(0);
+  await after.close();
+  rmSync(folder, { recursive: true });
 });

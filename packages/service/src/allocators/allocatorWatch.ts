@@ -53,8 +53,7 @@ export class AllocatorWatch {
     const at = ({ stored }: LoadedAllocator) => this.#lookedAt.get(stored.id) ?? 0;
     const due = loaded.filter((one) => begun - at(one) >= LOOK_EVERY).sort((a, b) => at(a) - at(b));
     for (const one of due) {
-      this.#look(one);
-      this.#lookedAt.set(one.stored.id, begun);
+      this.look(one, begun);
       if (this.#elapsed() - begun >= PASS_AT_MOST) return;
     }
   }
@@ -64,7 +63,9 @@ export class AllocatorWatch {
     for (const id of ids) for (const kind of kinds) this.#alarms.clear(kind, id);
   }
 
-  #look({ stored: { id }, allocator: { state } }: LoadedAllocator): void {
+  /** Looks at this one now, also where it is about to leave memory. */
+  look({ stored: { id }, allocator: { state } }: LoadedAllocator, now = this.#elapsed()): void {
+    this.#lookedAt.set(id, now);
     const isLookedAt = state.status !== "archived" && state.arms.count <= MOST_ARMS;
     const found = isLookedAt ? alarmsOf(state) : [];
     for (const kind of kinds) {

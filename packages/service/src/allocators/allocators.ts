@@ -42,6 +42,8 @@ interface Surroundings {
   /** Answers what was accepted, and closes what was opened. */
   readonly close?: () => Promise<void>;
   readonly backup?: (withSecrets: boolean) => Promise<Readable>;
+  /** Raises and clears the alarms that follow from the state of an allocator. */
+  readonly look?: (loaded: LoadedAllocator) => void;
 }
 
 function noBackup(): Promise<never> {
@@ -57,6 +59,7 @@ export class Allocators {
   /** What outsiders need to check what was done. */
   readonly proofs: Proofs;
   readonly #engine: Engine;
+  readonly #look: NonNullable<Surroundings["look"]>;
   readonly repeatable: RepeatableRequests;
   readonly audits: Audits;
   readonly decisions: Decisions;
@@ -75,8 +78,13 @@ export class Allocators {
   /** All of it as one stream of bytes, with keys and seeds or without. */
   readonly backup: (withSecrets: boolean) => Promise<Readable>;
 
-  constructor(engine: Engine, proofs: Proofs, { close = () => engine.close(), backup = noBackup }: Surroundings = {}) {
+  constructor(
+    engine: Engine,
+    proofs: Proofs,
+    { close = () => engine.close(), backup = noBackup, look = () => undefined }: Surroundings = {},
+  ) {
     this.#engine = engine;
+    this.#look = look;
     this.proofs = proofs;
     this.close = close;
     this.backup = backup;
@@ -172,14 +180,17 @@ export class Allocators {
 
   /**
    * Reads every log once, so that those which lead to no state are known before they are asked for: their ids, with
-   * what is wrong. What was read for this alone does not stay in memory.
+   * what is wrong. Each is looked at for alarms, which would otherwise begin again only where somebody asks for it. What
+   * was read for this alone does not stay in memory.
    */
   async readAll(stopping?: AbortSignal): Promise<ReadonlyMap<string, Error>> {
     for (const { id } of await this.list()) {
       if (stopping?.aborted === true) break;
       const wasLoaded = this.#engine.hasLoaded(id);
       const loaded = await this.#engine.load(id).catch(() => undefined);
-      if (loaded !== undefined && !wasLoaded) await this.#engine.unload(loaded);
+      if (loaded === undefined) continue;
+      this.#look(loaded);
+      if (!wasLoaded) await this.#engine.unload(loaded);
     }
     return new Map(this.#engine.unreadable);
   }

@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     if (pages === undefined || !isOfPage(request)) return sendUnknown(request, reply);
     // So that a page learns who serves it without asking for what a plain web server does not have.
-    reply.raw.setHeader("Evenhand-Service", "v1");
+    reply.raw.setHeader("Evenhand-Service", "v1").setHeader("x-request-id", request.id);
     pages.answer(request.raw, reply.raw);
     return reply.hijack();
   });

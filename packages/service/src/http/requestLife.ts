@@ -137,7 +137,8 @@ export class RequestLife {
       if (isGoodHot && this.#goodHotAnswers++ % LOGGED_ONE_IN !== 0) return;
       const allocator = allocatorAt(path, params);
       const traceId = trace === undefined ? undefined : traceIdOf(trace);
-      log.info({ id, method, route: path, status, ms, key: caller?.key, allocator, code, trace_id: traceId });
+      const fields = { id, method, route: path, status, ms, key: caller?.key, allocator, code, trace_id: traceId };
+      log.info(fields, "answered");
     };
   }
 }

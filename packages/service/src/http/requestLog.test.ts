@@ -29,7 +29,7 @@ it("has allocator, code, id and trace of a request, whichever door it came in by
   }
   const read = await app().inject({ method: "GET", url: "/v1/allocators/none", headers });
   expect(read.headers).toMatchObject(headers);
-  const common = { level: "info", id: "order-77", trace_id: "4bf92f3577b34da6a3ce929d0e0e4736" };
+  const common = { level: "info", msg: "answered", id: "order-77", trace_id: "4bf92f3577b34da6a3ce929d0e0e4736" };
   expect(logged()).toMatchObject([
     { ...common, method: "POST", route: "/v1/allocators/:id/decisions", status: 201, allocator: "team" },
     { ...common, method: "POST", status: 404, allocator: "none", code: "allocator-unknown" },

@@ -81,10 +81,11 @@ export async function startService(settings: Settings, options: StartOptions = {
   const replicas = shared?.group;
   const now = () => allocators.now();
   const access = new Access({ keys, rateLimit, trustedProxies, corsOrigins, now });
+  let hasSeenAll = false;
   const webhooks =
     receivers &&
     new Webhooks({
-      ...{ ...receivers, alarms, folder: settings.folder, now: () => Date.now() },
+      ...{ ...receivers, alarms, folder: settings.folder, now: () => Date.now(), hasSeenAll: () => hasSeenAll },
       onError: (error) => errors.add(error),
     });
   const app = createApp({
@@ -111,8 +112,9 @@ export async function startService(settings: Settings, options: StartOptions = {
     if (replicas !== undefined) await closeDoor(app.server);
     stopping.abort();
     clearInterval(telling);
-    await webhooks?.close();
+    const toldOrGivenUp = webhooks?.close();
     await app.close();
+    await toldOrGivenUp;
     await keeper?.stop();
     await allocators.close();
     log?.info({ ms: Math.round(performance.now() - since) }, "stopped");
@@ -124,12 +126,14 @@ export async function startService(settings: Settings, options: StartOptions = {
     // Of a shared store each log is read by who decides for it.
     const unreadable =
       replicas !== undefined ? Promise.resolve(new Map<string, Error>()) : allocators.readAll(stopping.signal);
-    unreadable.then(
-      (found) => {
-        for (const [allocator, error] of found) log?.error({ allocator, ...errorFields(error) });
-      },
-      (error: unknown) => log?.error(errorFields(error)),
-    );
+    void unreadable
+      .then(
+        (found) => {
+          for (const [allocator, error] of found) log?.error({ allocator, ...errorFields(error) });
+        },
+        (error: unknown) => log?.error(errorFields(error)),
+      )
+      .then(() => (hasSeenAll = true));
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
     await replicas?.begin(replicaAddress === "" ? address : replicaAddress);
     const sqlite = replicas === undefined ? sqliteDriver() : undefined;
@@ -156,7 +160,7 @@ export function webhookReceivers(
   return {
     urls,
     secrets: WebhookSecrets.required(webhookSecretFile, secret),
-    send: (url, headers, body) => post.send(url, headers, body),
+    send: (...message) => post.send(...message),
     from: { service: origin, instance: hostname() },
   };
 }

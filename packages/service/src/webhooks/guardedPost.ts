@@ -51,16 +51,17 @@ export class GuardedPost {
     this.#networks = addressList(networks);
   }
 
-  send(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
+  send(url: URL, headers: Readonly<Record<string, string>>, body: string, signal?: AbortSignal): Promise<number> {
     const isPlain = url.protocol === "http:";
     const host = url.hostname.replace(/^\[|\]$/g, "");
+    const late = AbortSignal.timeout(this.#options.within);
     return new Promise((resolve, reject) => {
       // The name of a host is checked when it is looked up; an address is not looked up.
       if (isIP(host) !== 0 && !this.#mayReach(host, isPlain)) throw refused(host, isPlain);
       const options: RequestOptions = {
         ...{ method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } },
         ...{ lookup: this.#lookup(isPlain), agent: false, ...this.#tls },
-        signal: AbortSignal.timeout(this.#options.within),
+        signal: signal === undefined ? late : AbortSignal.any([signal, late]),
       };
       const request = (isPlain ? plainRequest : secureRequest)(url, options, (response) => {
         resolve(response.statusCode ?? 0);

@@ -2,17 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Alarms } from "../alarms/alarms.js";
 import { WebhookSecrets } from "./webhookSecrets.js";
-import { testWebhooks, Webhooks } from "./webhooks.js";
+import { testWebhooks, Webhooks, type SendMessage, type WebhookOptions } from "./webhooks.js";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const url = "https://receiver.example/hook?token=in-the-path";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-webhooks-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 interface Sent {
   readonly id: string;
@@ -22,7 +25,7 @@ interface Sent {
 }
 
 /** A service whose clock the test sets, and a receiver that answers with what the test says. */
-function service() {
+function service(more: Partial<WebhookOptions> = {}) {
   const clock = { elapsed: 0 };
   const receiver = { status: 200, sent: [] as Sent[] };
   const alarms = new Alarms({ now: () => Date.now(), elapsed: () => clock.elapsed });
@@ -38,6 +41,7 @@ function service() {
       receiver.sent.push({ id: headers["webhook-id"], begun: kinds(begun), ended: kinds(ended), body });
       return Promise.resolve(receiver.status);
     },
+    ...more,
   };
   const webhooks = new Webhooks(options);
   /** Passes a second apart, for as many seconds. */
@@ -125,6 +129,41 @@ it("remembers over a restart what was told: an end is told a minute later, what 
   second.alarms.raise("disk-space", { detail: "x" });
   expect(await second.wait(59)).toEqual([]);
   expect(await second.wait(3)).toEqual([{ begun: [], ended: ["heads-not-kept"] }]);
+});
+
+it("says nothing to have ended before all that was there has been looked at again", async () => {
+  const first = service();
+  first.alarms.raise("silent-arm", { allocator: "team", detail: "x" });
+  await first.wait(10);
+  let hasSeenAll = false;
+  const second = service({ hasSeenAll: () => hasSeenAll });
+  expect(await second.wait(300)).toEqual([]);
+  hasSeenAll = true;
+  expect(await second.wait(3)).toEqual([{ begun: [], ended: ["silent-arm"] }]);
+});
+
+it("lets nobody wait for a receiver that hangs: neither the others nor the end of the service", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked: string[] = [];
+  const send: SendMessage = ({ hostname }, _headers, _body, signal) => {
+    asked.push(hostname);
+    if (hostname === "quick.example") return Promise.resolve(204);
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("given up"))));
+  };
+  const { alarms, webhooks, errors, wait } = service({ urls: ["https://hangs.example", "https://quick.example"], send });
+  const raised = ["disk-space", "disk-failed"] as const;
+  for (const kind of raised) {
+    alarms.raise(kind, { detail: "x" });
+    for (let second = 0; second < 20; second++) void wait(1);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(asked).toEqual(["hangs.example", "quick.example", "quick.example"]);
+  const closed = webhooks.close();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(errors).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await closed;
+  expect(errors).toEqual([expect.stringContaining("given up, from https://hangs.example")]);
 });
 
 it("begins again where the file is damaged", async () => {

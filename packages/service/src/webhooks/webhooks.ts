@@ -6,11 +6,19 @@ import { serviceError } from "../errors.js";
 import { ToldAlarms, type ToldAlarm } from "./toldAlarms.js";
 import type { WebhookSecrets } from "./webhookSecrets.js";
 
+/** Sends a message, and gives up at the signal. */
+export type SendMessage = (
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal?: AbortSignal,
+) => Promise<number>;
+
 export interface WebhookOptions {
   readonly urls: readonly string[];
   readonly secrets: WebhookSecrets;
   /** Sends a message, and answers with the status of its answer. */
-  readonly send: (url: URL, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
+  readonly send: SendMessage;
   readonly alarms: Alarms;
   /** Where it is kept what receivers were told. */
   readonly folder: string;
@@ -20,6 +28,8 @@ export interface WebhookOptions {
   readonly now: () => number;
   /** Milliseconds since some moment: a clock that is never set. */
   readonly elapsed?: () => number;
+  /** Whether all that was there before the start has been looked at: until then nothing is said to have ended. */
+  readonly hasSeenAll?: () => boolean;
   /** Is told of each message that was not taken. */
   readonly onError: (error: unknown) => void;
 }
@@ -32,6 +42,8 @@ const LEAST_BETWEEN = 10_000;
 const RETRIED_AFTER = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
 /** Milliseconds after the start in which what was seen before it is seen again, where it goes on. */
 const SETTLED_AFTER = 60_000;
+/** Milliseconds that a message which is on its way still has when the service stops. */
+const CLOSED_WITHIN = 1000;
 /** Alarms of a message that are named; the others are counted. */
 const MOST_NAMED = 100;
 /** The receiver wants no more messages. */
@@ -48,6 +60,8 @@ interface Receiver {
   /** The message that was not taken: the same is sent under the same id. */
   kept: { readonly id: string; readonly changes: string } | undefined;
   isGone: boolean;
+  /** Its message that is on its way. Others do not wait for it. */
+  sending: Promise<void> | undefined;
 }
 
 /**
@@ -61,32 +75,32 @@ export class Webhooks {
   readonly #told: ToldAlarms;
   readonly #receivers: readonly Receiver[];
   readonly #settledAt: number;
-  #sending: Promise<void> = Promise.resolve();
-  #isSending = false;
+  readonly #closing = new AbortController();
   /** Messages that were taken, and those that were not. */
   readonly counts = { taken: 0, failed: 0 };
 
   constructor(options: WebhookOptions) {
-    this.#options = { elapsed: () => performance.now(), ...options };
+    this.#options = { elapsed: () => performance.now(), hasSeenAll: () => true, ...options };
     this.#told = new ToldAlarms(options.folder);
     const begun = this.#options.elapsed();
     this.#settledAt = begun + SETTLED_AFTER;
     this.#receivers = options.urls.map((url) => ({
       ...{ url, told: this.#told.of(url), differsSince: undefined, nextAt: begun },
-      ...{ failures: 0, kept: undefined, isGone: false },
+      ...{ failures: 0, kept: undefined, isGone: false, sending: undefined },
     }));
   }
 
   /** Sends what is to be sent now. It is called every second, and returns when nothing is on its way any more. */
-  pass(): Promise<void> {
-    if (this.#isSending) return this.#sending;
-    const due = this.#receivers.filter((receiver) => this.#isDue(receiver));
-    if (due.length === 0) return this.#sending;
-    this.#isSending = true;
-    this.#sending = Promise.all(due.map((receiver) => this.#tell(receiver))).then(() => {
-      this.#isSending = false;
-    });
-    return this.#sending;
+  async pass(): Promise<void> {
+    for (const receiver of this.#receivers) {
+      if (receiver.sending !== undefined || !this.#isDue(receiver)) continue;
+      receiver.sending = this.#tell(receiver).finally(() => (receiver.sending = undefined));
+    }
+    await this.#sent();
+  }
+
+  async #sent(): Promise<void> {
+    await Promise.all(this.#receivers.map(({ sending }) => sending));
   }
 
   #isDue(receiver: Receiver): boolean {
@@ -102,7 +116,7 @@ export class Webhooks {
   #changes({ told }: Receiver) {
     const active = this.#options.alarms.active();
     const [known, now] = [new Set(told.map(nameOf)), new Set(active.map(nameOf))];
-    const isSettled = this.#options.elapsed() >= this.#settledAt;
+    const isSettled = this.#options.elapsed() >= this.#settledAt && this.#options.hasSeenAll();
     const begun = active.filter((alarm) => !known.has(nameOf(alarm)));
     const ended = told.filter((alarm) => !now.has(nameOf(alarm)) && isSettled);
     const kept = told.filter((alarm) => now.has(nameOf(alarm)) || !isSettled);
@@ -144,13 +158,15 @@ export class Webhooks {
   }
 
   async #post(receiver: Receiver, id: string, message: object): Promise<void> {
-    const status = await postMessage(receiver.url, id, message, this.#options);
+    const status = await postMessage(receiver.url, id, message, { ...this.#options, signal: this.#closing.signal });
     if (status === GONE) receiver.isGone = true;
   }
 
-  /** Waits for the messages that are on their way. */
-  close(): Promise<void> {
-    return this.#sending;
+  /** Waits for the messages that are on their way, but not for long: after the next start they are sent again. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => this.#closing.abort(), CLOSED_WITHIN);
+    await this.#sent();
+    clearTimeout(timer);
   }
 }
 
@@ -159,7 +175,7 @@ async function postMessage(
   url: string,
   id: string,
   message: object,
-  { secrets, send, now }: Pick<WebhookOptions, "secrets" | "send" | "now">,
+  { secrets, send, now, signal }: Pick<WebhookOptions, "secrets" | "send" | "now"> & { readonly signal?: AbortSignal },
 ): Promise<number> {
   const at = now();
   const body = JSON.stringify({ ...message, timestamp: new Date(at).toISOString() });
@@ -168,7 +184,7 @@ async function postMessage(
     ...secrets.headersFor(id, Math.floor(at / 1000), body),
   };
   const { origin } = new URL(url);
-  const status = await send(new URL(url), headers, body).catch((cause: unknown) => {
+  const status = await send(new URL(url), headers, body, signal).catch((cause: unknown) => {
     // An address that is refused says so by itself.
     if (cause instanceof EvenhandError) throw cause;
     const received = `${cause instanceof Error ? cause.message : String(cause)}, from ${origin}`;
