@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { sameBytes } from "../../bytes/byteReader.js";
 import { Queue } from "../queue.js";
-import { ClosedDecision, ClosedDecisions } from "./closedDecisions.js";
+import { ClosedDecision, ClosedDecisions, MOST_CLOSED } from "./closedDecisions.js";
 import { DecisionBlock, PLACE, ROWS_OF_BLOCK, UNTIL, type CallersIds, type DecisionRow } from "./decisionBlock.js";
 import { HashIndex, hashOfBytes } from "./hashIndex.js";
 import { OpenDecision } from "./openDecision.js";
@@ -66,6 +66,8 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const last = blocks.at(-1);
     this.#first = this.#unsettled = this.#unconfirmed = forgottenRows;
     this.#end = last === undefined ? forgottenRows : (blocks.length - 1) * ROWS_OF_BLOCK + last.rows;
+    const rows = blocks.reduce((sum, block) => sum + (block.ids === undefined ? 0 : block.rows), 0);
+    this.#byId.clear(rows);
     for (let number = this.#first; number < this.#end; number++) {
       if (this.#block(number).ids === undefined) number += ROWS_OF_BLOCK - 1 - rowOf(number);
       else if (this.#idAt(number).length > 0) this.#addId(entryOf(number), this.#idAt(number));
@@ -150,34 +152,44 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     }
   }
 
-  /** Forgets the decisions whose wait is over and of which nothing is left to settle. */
+  /** Forgets the decisions whose wait is over and of which nothing is left to settle: after a pause, millions of them. */
   forget(at: number): void {
-    while (this.#first < this.#end) {
-      const block = this.#block(this.#first);
-      const row = rowOf(this.#first);
-      if (block.number(row, UNTIL) > at || block.hasUnsettled(row)) return;
-      this.#forgetFirst(new OpenDecision(block, row));
+    let end = this.#first;
+    while (end < this.#end && this.#isOver(end, at)) end++;
+    if (end === this.#first) return;
+    const isAll = end === this.#end;
+    if (isAll) this.#byId.clear();
+    for (let number = Math.max(this.#first, end - MOST_CLOSED); number < end; number++) {
+      this.closed.add(ClosedDecision.of(this.#at(number)));
     }
+    while (this.#first < end) {
+      const block = this.#block(this.#first);
+      const next = Math.min(end, this.#first - rowOf(this.#first) + ROWS_OF_BLOCK);
+      if (block.ids !== undefined && !isAll)
+        for (; this.#first < next; this.#first++) this.forgetId(this.#at(this.#first));
+      this.#first = next;
+      if (rowOf(next) === 0) this.#blocks.dropFirst();
+    }
+    this.#unsettled = Math.max(this.#unsettled, end);
+    this.#unconfirmed = Math.max(this.#unconfirmed, end);
+    if (isAll && rowOf(end) !== 0) this.#beginAgain();
   }
 
-  #forgetFirst(first: OpenDecision): void {
-    this.closed.add(ClosedDecision.of(first));
-    this.forgetId(first);
-    this.#first++;
-    this.#unsettled = Math.max(this.#unsettled, this.#first);
-    this.#unconfirmed = Math.max(this.#unconfirmed, this.#first);
-    if (rowOf(this.#first) === 0) this.#blocks.dropFirst();
-    else if (this.#first === this.#end) this.#beginAgain();
+  #isOver(number: number, at: number): boolean {
+    const block = this.#block(number);
+    const row = rowOf(number);
+    return block.number(row, UNTIL) <= at && !block.hasUnsettled(row);
   }
 
-  #firstWith(id: Uint8Array): number | undefined {
-    return this.#byId.find(hashOfBytes(id), (entry) => sameBytes(this.#idAt(this.#numberOf(entry)), id));
+  #firstWith(id: Uint8Array, hash = hashOfBytes(id)): number | undefined {
+    return this.#byId.find(hash, (entry) => sameBytes(this.#idAt(this.#numberOf(entry)), id));
   }
 
   #addId(entry: number, id: Uint8Array): void {
-    const known = this.#firstWith(id);
+    const hash = hashOfBytes(id);
+    const known = this.#firstWith(id, hash);
     if (known === undefined) {
-      this.#byId.add(entry);
+      this.#byId.add(entry, hash);
       return;
     }
     const first = this.#at(this.#numberOf(known));
@@ -188,20 +200,22 @@ export class OpenDecisions implements Iterable<OpenDecision> {
 
   /** Forgets the id that the caller gave this decision: it is not found by that any more. */
   forgetId({ block: { ids }, row, place }: OpenDecision): void {
-    const id = ids?.at(row) ?? new Uint8Array(0);
-    const first = id.length === 0 ? undefined : this.#firstWith(id);
-    if (ids === undefined || first === undefined) return;
-    if (this.#at(this.#numberOf(first)).place === place) this.#forgetFirstId(first, ids, row);
+    if (ids === undefined) return;
+    const id = ids.at(row);
+    const hash = hashOfBytes(id);
+    const first = id.length === 0 ? undefined : this.#firstWith(id, hash);
+    if (first === undefined) return;
+    if (this.#at(this.#numberOf(first)).place === place) this.#forgetFirstId(first, hash, ids, row);
     else this.#unlink(first, place);
     ids.erase(row);
   }
 
   /** The next one with the same id takes the place of the first. */
-  #forgetFirstId(first: number, ids: CallersIds, row: number): void {
-    this.#byId.remove(first);
+  #forgetFirstId(first: number, hash: number, ids: CallersIds, row: number): void {
+    this.#byId.remove(first, hash);
     const next = ids.next(row);
     if (next === undefined) return;
-    this.#byId.add(next);
+    this.#byId.add(next, hash);
     const { block, row: rowOfNext } = this.#at(this.#numberOf(next));
     const last = ids.last(row);
     if (last !== undefined && last !== next) block.ids?.setLast(rowOfNext, last);

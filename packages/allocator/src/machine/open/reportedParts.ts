@@ -41,7 +41,7 @@ export class ReportedParts {
   forget(row: number, index: number, hash: Uint8Array): void {
     const found = this.#find(row, index, hash);
     if (found === undefined) return;
-    this.#byHash.remove(found);
+    this.#byHash.remove(found, hashOfBytes(hash, row));
     this.#pulls[2 * found] = FORGOTTEN;
     this.#hash(found).fill(0);
   }
@@ -58,7 +58,7 @@ export class ReportedParts {
     this.#pulls.set([row, index], 2 * part);
     this.#hashes.set(hash, REPORT_HASH * part);
     this.#values[part] = value;
-    this.#byHash.add(part);
+    this.#byHash.add(part, hashOfBytes(hash, row));
   }
 
   /** All of them by the row of their decision, those of a row in their order. */
