@@ -16,6 +16,10 @@ export const COMMON = 3;
 export const UNTIL = 4;
 export const FIELDS = 5;
 
+/** Bytes of a list of open arms besides its arms, and of each of these, about. */
+const BYTES_A_LIST = 120;
+const BYTES_AN_ARM = 8;
+
 /** What is true of a pull: bits of a byte. */
 export const REPORTED = 1;
 export const SETTLED = 2;
@@ -67,15 +71,17 @@ export class DecisionBlock {
   /** The different lists of open arms: mostly all arms are open, or the same ones for a time. */
   readonly #open: OpenArms[] = [EVERY_ARM];
   readonly #placeOfOpen = new Map<string, number>();
+  #bytesOfOpen = 0;
   /** The times until which decisions must be confirmed; missing where none of them has to be. */
   #confirmBy: Float64Array | undefined;
   #ids: CallersIds | undefined;
   #parts: ReportedParts | undefined;
 
-  /** How much memory the columns take. */
+  /** How much memory the columns take, and about how much the lists of open arms. */
   get bytes(): number {
     const columns = [this.#numbers, this.#firstPull, this.#openAndVoid, this.#arms, this.#values, this.#flags];
-    const further = (this.#confirmBy?.byteLength ?? 0) + (this.#ids?.bytes ?? 0) + (this.#parts?.bytes ?? 0);
+    const lists = [this.#confirmBy?.byteLength, this.#ids?.bytes, this.#parts?.bytes, this.#bytesOfOpen];
+    const further = lists.reduce<number>((sum, bytes = 0) => sum + bytes, 0);
     return columns.reduce((sum, { byteLength }) => sum + byteLength, further);
   }
 
@@ -91,7 +97,7 @@ export class DecisionBlock {
     numbers[begin + COMMON] = common;
     numbers[begin + UNTIL] = until;
     if (confirmBy > 0) this.setConfirmBy(row, confirmBy);
-    this.#openAndVoid[row] = 2 * this.#placeOf(open);
+    this.#openAndVoid[row] = 2 * this.#placeOf(open, row);
     const first = this.#firstPull[row];
     this.#growPulls(first + arms.length);
     this.#arms.set(arms, first);
@@ -219,7 +225,7 @@ export class DecisionBlock {
   }
 
   setOpen(row: number, open: OpenArms): void {
-    this.#openAndVoid[row] = 2 * this.#placeOf(open) + (this.#openAndVoid[row] % 2);
+    this.#openAndVoid[row] = 2 * this.#placeOf(open, row) + (this.#openAndVoid[row] % 2);
   }
 
   setId(row: number, id: Uint8Array): void {
@@ -231,15 +237,22 @@ export class DecisionBlock {
     return this.#open.length > 1;
   }
 
-  #placeOf(open: OpenArms): number {
+  #placeOf(open: OpenArms, row: number): number {
     // The rounds of one request share a list already, and it is long to write out.
-    if (open instanceof FurtherArms) return this.#open.push(open) - 1;
+    if (open instanceof FurtherArms) return this.#keep(open, 1);
     const listed = open.open ?? open.absent;
     if (listed === undefined) return 0;
     const key = `${open.open === undefined ? "absent" : "open"} ${listed.join()}`;
     let place = this.#placeOfOpen.get(key);
-    if (place === undefined) this.#placeOfOpen.set(key, (place = this.#open.push(open) - 1));
+    if (place === undefined) this.#placeOfOpen.set(key, (place = this.#keep(open, listed.length)));
+    // What was written out is not needed any more when the block is full.
+    if (row === ROWS_OF_BLOCK - 1) this.#placeOfOpen.clear();
     return place;
+  }
+
+  #keep(open: OpenArms, arms: number): number {
+    this.#bytesOfOpen += BYTES_A_LIST + BYTES_AN_ARM * arms;
+    return this.#open.push(open) - 1;
   }
 
   #growRows(): void {

@@ -143,9 +143,9 @@ export class HashIndex {
   /** Empties it, and makes room for as many entries: tables that are half full need not be divided. */
   clear(expected = 0): void {
     this.#depth = 0;
-    while (2 ** this.#depth * MOST_SLOTS < 2 * expected && this.#depth < MOST_DEPTH) this.#depth++;
+    while ((1 << this.#depth) * MOST_SLOTS < 2 * expected && this.#depth < MOST_DEPTH) this.#depth++;
     const slots = this.#depth === 0 ? FIRST_SLOTS : MOST_SLOTS;
-    this.#tables = Array.from({ length: 2 ** this.#depth }, () => new Table(this.#depth, slots));
+    this.#tables = Array.from({ length: 1 << this.#depth }, () => new Table(this.#depth, slots));
     this.#size = 0;
   }
 
@@ -158,7 +158,7 @@ export class HashIndex {
       this.#tables = this.#tables.flatMap((one) => [one, one]);
       this.#depth++;
     }
-    const shared = 2 ** (this.#depth - table.depth);
+    const shared = 1 << (this.#depth - table.depth);
     const first = this.#placeOf(hash) - (this.#placeOf(hash) % shared);
     const [low, high] = table.divided(this.#hashOf);
     this.#tables.fill(low, first, first + shared / 2).fill(high, first + shared / 2, first + shared);

@@ -5,7 +5,7 @@ import { ByteReader } from "../../bytes/byteReader.js";
 import { ByteWriter } from "../../bytes/byteWriter.js";
 import { FurtherArms, type OpenArms } from "../../events/openArms.js";
 import { blockBytes, partName, readBlocks, writeNames } from "../../snapshot/blockPart.js";
-import { HashIndex } from "./hashIndex.js";
+import { HashIndex, hashOfBytes } from "./hashIndex.js";
 import { OpenDecisions, type NewDecision } from "./openDecisions.js";
 import { REPORT_HASH } from "./reportedParts.js";
 
@@ -226,6 +226,31 @@ describe("open decisions", () => {
     expect(waiting(uuid)).toBeLessThan(120);
   });
 
+  it("count the lists of the arms that were open, of which each round may have its own", () => {
+    const open = new OpenDecisions();
+    const [decisions, arms] = [3000, 500];
+    for (let place = 0; place < decisions; place++) {
+      const row = { place, at: place, round: place, common: place, until: place, confirmBy: 0, arms: [0] };
+      open.add({ ...row, open: { absent: Array.from({ length: arms }, (_, arm) => arm + place) }, id: undefined });
+    }
+    expect(open.bytes / decisions).toBeGreaterThan(8 * arms);
+  });
+
+  it("share the list of rounds with the same arms, also when they are read back", () => {
+    const open = new OpenDecisions();
+    for (let place = 0; place < 1024; place++) {
+      const row = { place, at: place, round: place, common: place, until: place, confirmBy: 0, arms: [0] };
+      open.add({ ...row, open: { absent: Array.from({ length: 500 }, (_, arm) => arm) }, id: undefined });
+    }
+    const [block] = open.blocks;
+    const bytes = blockBytes(block, 0);
+    const writer = new ByteWriter();
+    writeNames(writer, open, [partName(bytes, sha256)]);
+    const restored = new OpenDecisions();
+    readBlocks(new ByteReader(writer.take()), restored, { partNamed: () => bytes, sha256 });
+    for (const one of [open, restored]) expect(one.bytes / one.size).toBeLessThan(70);
+  });
+
   it("take next to no memory when they are over", () => {
     const open = new OpenDecisions();
     const before = open.bytes;
@@ -269,5 +294,54 @@ describe("an index by hash", () => {
         expect(wrong).toEqual([]);
       }
     }
+  });
+
+  const MANY = 50_000;
+  const spread = (entry: number) => hashOfBytes(Uint8Array.of(entry, entry >> 8, entry >> 16));
+  it.each([
+    ["that spread", spread],
+    ["of which thousands begin alike", (entry: number) => spread(entry) & 65_535],
+  ])("finds what was added and not removed among many hashes %s", (_, hashOf) => {
+    const index = new HashIndex(hashOf);
+    const find = (asked: number) => index.find(hashOf(asked), (other) => other === asked);
+    const wrong = (isThere: (entry: number) => boolean) =>
+      Array.from({ length: MANY }, (_, entry) => entry).filter(
+        (entry) => find(entry) !== (isThere(entry) ? entry : undefined),
+      );
+    for (let entry = 0; entry < MANY; entry++) index.add(entry, hashOf(entry));
+    expect(wrong(() => true)).toEqual([]);
+    for (let entry = 0; entry < MANY; entry += 2) index.remove(entry, hashOf(entry));
+    expect(wrong((entry) => entry % 2 === 1)).toEqual([]);
+    for (let entry = 0; entry < MANY; entry += 4) index.add(entry, hashOf(entry));
+    expect(wrong((entry) => entry % 2 === 1 || entry % 4 === 0)).toEqual([]);
+    for (let entry = 0; entry < MANY; entry++) if (find(entry) !== undefined) index.remove(entry, hashOf(entry));
+    expect([wrong(() => false), index.bytes]).toEqual([[], new HashIndex(hashOf).bytes]);
+  });
+
+  it("asks for few hashes when an entry is added, however many there are: decisions wait for it", () => {
+    let asked = 0;
+    const index = new HashIndex((entry) => {
+      asked++;
+      return spread(entry);
+    });
+    let most = 0;
+    for (let entry = 0; entry < MANY; entry++) {
+      asked = 0;
+      index.add(entry, spread(entry));
+      most = Math.max(most, asked);
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(4096);
+  });
+
+  it("has room for as many as it is told to expect, and asks for no hash of them", () => {
+    let asked = 0;
+    const index = new HashIndex((entry) => {
+      asked++;
+      return spread(entry);
+    });
+    index.clear(MANY);
+    for (let entry = 0; entry < MANY; entry++) index.add(entry, spread(entry));
+    expect(asked).toBe(0);
   });
 });

@@ -152,7 +152,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     }
   }
 
-  /** Forgets the decisions whose wait is over and of which nothing is left to settle: after a pause, millions of them. */
+  /** Forgets those whose wait is over and of which nothing is left to settle: after a pause, millions of them. */
   forget(at: number): void {
     let end = this.#first;
     while (end < this.#end && this.#isOver(end, at)) end++;
