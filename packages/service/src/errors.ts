@@ -310,7 +310,7 @@ export const serviceErrors = {
     title: "No memory is left for open decisions",
     remedy:
       "Repeat the request later: decisions leave when their wait is over. Those who operate the service shorten the wait for " +
-      "rewards (rewardWithin), or raise the limit (openDecisionsMemory).",
+      "rewards (rewards.wait), or raise the limit (openDecisionsMemory).",
   },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
 } as const satisfies Record<string, ErrorRow>;

@@ -34,7 +34,7 @@ export const alarmKinds = {
     severity: "warning",
     title: "Rewards of some arms come later than those of others",
     remedy:
-      "Estimates lean towards the arms that are heard from early: take a longer wait (rewardWithin), or have rewards reported " +
+      "Estimates lean towards the arms that are heard from early: take a longer wait (rewards.wait), or have rewards reported " +
       "as soon for every arm.",
   },
   "served-against-intended": {
