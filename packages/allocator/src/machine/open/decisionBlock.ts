@@ -1,12 +1,8 @@
 import { decodeUtf8 } from "../../bytes/byteReader.js";
 import { FurtherArms, type OpenArms } from "../../events/openArms.js";
+import { FIRST_ROWS, larger, ROWS_OF_BLOCK } from "./blockColumns.js";
+import { CallersIds } from "./callersIds.js";
 import { ReportedParts } from "./reportedParts.js";
-
-/** Rows of a full block: it takes about 70 kB, and is given back as a whole when its last decision is forgotten. */
-export const ROWS_OF_BLOCK = 1024;
-
-/** Rows that a new block has room for. Most allocators wait for a few decisions. */
-const FIRST_ROWS = 16;
 
 /** The numbers of a row, one beside the other. */
 export const PLACE = 0;
@@ -271,65 +267,4 @@ export class DecisionBlock {
     this.#values = larger(this.#values, room);
     this.#flags = larger(this.#flags, room);
   }
-}
-
-/** The callers' ids of a block, as one text, and for each row the numbers of others with the same id. */
-export class CallersIds {
-  #starts = new Uint32Array(FIRST_ROWS + 1);
-  #bytes = new Uint8Array(FIRST_ROWS * 16);
-  /** By row: the entries of the next row with the same id, and of the last one. Mostly no two have the same. */
-  readonly #next = new Map<number, number>();
-  readonly #last = new Map<number, number>();
-  readonly #erased = new Set<number>();
-
-  get bytes(): number {
-    return this.#starts.byteLength + this.#bytes.byteLength + 40 * (this.#next.size + this.#last.size);
-  }
-
-  next(row: number): number | undefined {
-    return this.#next.get(row);
-  }
-
-  setNext(row: number, entry: number | undefined): void {
-    if (entry === undefined) this.#next.delete(row);
-    else this.#next.set(row, entry);
-  }
-
-  /** Known of the first row with an id alone, where it is not the only one. */
-  last(row: number): number | undefined {
-    return this.#last.get(row);
-  }
-
-  setLast(row: number, entry: number): void {
-    this.#last.set(row, entry);
-  }
-
-  /** Rows before it that are missing have no id. */
-  add(row: number, id: Uint8Array): void {
-    if (row + 2 > this.#starts.length) this.#starts = larger(this.#starts, Math.max(2 * this.#starts.length, row + 2));
-    const start = this.#starts[row];
-    const end = start + id.length;
-    if (end > this.#bytes.length) this.#bytes = larger(this.#bytes, Math.max(2 * this.#bytes.length, end));
-    this.#bytes.set(id, start);
-    this.#starts[row + 1] = end;
-    if (row === ROWS_OF_BLOCK - 1) this.#bytes = this.#bytes.slice(0, end);
-  }
-
-  at(row: number): Uint8Array {
-    return this.#erased.has(row) ? NO_BYTES : this.#bytes.subarray(this.#starts[row], this.#starts[row + 1]);
-  }
-
-  erase(row: number): void {
-    this.at(row).fill(0);
-    this.#erased.add(row);
-    this.#next.delete(row);
-    this.#last.delete(row);
-  }
-}
-
-/** A larger column that begins with this one. */
-function larger<C extends Float64Array | Uint32Array | Uint8Array>(column: C, length: number): C {
-  const grown = new (column.constructor as new (length: number) => C)(length);
-  grown.set(column);
-  return grown;
 }

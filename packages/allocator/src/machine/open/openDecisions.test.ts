@@ -129,7 +129,7 @@ class Compared {
       decision.isVoid = true;
     } else if (act === "erase") {
       columns.forgetSaved();
-      columns.forgetId(row);
+      columns.forgetId(decision.place);
       decision.id = undefined;
     } else if (act === "part" && row.part(index, hashes[part]) === undefined) {
       row.addPart(index, hashes[part], value);
