@@ -34,7 +34,7 @@ export {
 export type { SecretSeed } from "./machine/seed.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
 export { snapshotInParts, snapshotOf } from "./snapshotOf.js";
-export type { PartsOptions, SnapshotInParts, SnapshotOptions, SnapshotPart } from "./snapshotOf.js";
+export type { PartsOptions, SnapshotInParts, SnapshotOptions, SnapshotPart, WholeOptions } from "./snapshotOf.js";
 export type { AppendedEvent } from "./machine/appender.js";
 export type { VoidResult } from "./machine/commands/confirmOrVoid.js";
 export type { DecisionResult, DecidedArms } from "./machine/commands/decide.js";

@@ -14,6 +14,14 @@ export interface SnapshotOptions {
   readonly sha256?: Sha256;
 }
 
+export interface WholeOptions extends SnapshotOptions {
+  /**
+   * Whether open decisions are in it, as by default. Without them it does not take longer for millions of them: a
+   * change of the contract can be tried out on what is restored, and nothing else.
+   */
+  readonly withOpenDecisions?: boolean;
+}
+
 /**
  * The whole state as bytes, with its place in the log: with the events behind it folded, it is what the whole log
  * gives.
@@ -21,9 +29,10 @@ export interface SnapshotOptions {
  * It is for the operator's own store, beside the log: names of arms, subjects and callers' ids are in it, so that a
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
-export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}): Uint8Array {
+export function snapshotOf(allocator: Allocator, options: WholeOptions = {}): Uint8Array {
   checkArguments(allocator, options);
-  return bytesOf(allocator, options);
+  needs.object({ withOpenDecisions: needs.optional(needs.oneOf(true, false)) })(options, "options");
+  return bytesOf(allocator, options, options.withOpenDecisions === false ? [] : undefined);
 }
 
 /** A part of a snapshot: some open decisions. */

@@ -11,8 +11,7 @@ export function forgetPersonal({ open, subjects }: AllocatorState, event: Alloca
   if (event.personal === undefined) return;
   open.forgetSaved();
   if (event.kind === "decided" || event.kind === "granted") {
-    const decision = open.get(place);
-    if (decision !== undefined) open.forgetId(decision);
+    open.forgetId(place);
     if (event.kind === "decided") subjects.erase(bytesToHex(event.personal.subject), place);
   } else if (event.kind === "rewarded") {
     open.get(event.fields.decision)?.forgetPart(event.fields.place, event.personal.report);

@@ -33,7 +33,13 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
 }
 
 /** What of an arm a change may alter by itself. */
-const parts = [statusOf, shareOf, capOf, (state: State, arm: number) => JSON.stringify(priorOf(state, arm))];
+const parts = [statusOf, shareOf, capOf, priorTextOf];
+
+/** The same text for the same prior, in whatever order its parts were written. */
+function priorTextOf(state: State, arm: number): string {
+  const prior = priorOf(state, arm) ?? {};
+  return JSON.stringify(prior, Object.keys(prior).sort());
+}
 
 /** Null where it is not there yet. */
 function statusOf({ arms }: State, arm: number): ArmRow["status"] | null {

@@ -1,4 +1,4 @@
-import { Allocator, snapshotOf, type CommandResult } from "@evenhand/allocator";
+import type { CommandResult } from "@evenhand/allocator";
 import type {
   AllocatorAnswer,
   ArmsAddedInput,
@@ -9,13 +9,12 @@ import type {
   GrantInput,
 } from "@evenhand/protocol";
 import type { CommandInput, Engine, LoadedAllocator } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/nodeSha256.js";
-import { TurnsByName } from "../engine/turns.js";
+import { readersTurn, TurnsByName } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import { contractVersion, viewOf } from "./allocatorViews.js";
 import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
-import { changeMeaning } from "./changeMeaning.js";
 import { decisionName } from "../engine/decisionNames.js";
+import { DryRuns } from "./dryRuns.js";
 import { keepNothing, repeating, type Keep } from "./idempotency.js";
 import type { Label, PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
@@ -51,6 +50,7 @@ export class Changes {
   readonly #personal: PersonalData;
   /** Changes of one allocator come one after the other: each is made from what the one before it has left. */
   readonly #turns = new TurnsByName();
+  readonly #dryRuns = new DryRuns();
 
   constructor(engine: Engine, personal: PersonalData) {
     this.#engine = engine;
@@ -158,13 +158,19 @@ export class Changes {
   /** Makes a change, and answers the allocator after it; in a dry run what it would mean for every arm. */
   #do(id: string, how: ChangeOptions, planned: ContractChange): Promise<AllocatorAnswer | ChangeAnswer> {
     return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, loaded) =>
-      how.dryRun === true
-        ? this.#engine.seen(loaded, {
-            ...{ id, origin: loaded.stored.origin, dryRun: true },
-            ...meaningOf(loaded.allocator, asked),
-          })
-        : this.#made(loaded, asked, how, planned.labelled),
+      how.dryRun === true ? this.#triedOut(loaded, asked) : this.#made(loaded, asked, how, planned.labelled),
     );
+  }
+
+  /** What a command would do, and the version of the contract from which that follows. */
+  async #triedOut(loaded: LoadedAllocator, command: CommandInput): Promise<ChangeAnswer> {
+    const { allocator, stored } = loaded;
+    // With many arms the command has taken a while to make.
+    await readersTurn();
+    // Both are of the allocator as it is now: it goes on meanwhile.
+    const seen = this.#engine.seen(loaded, contractVersion(allocator.state));
+    const [version, meaning] = await Promise.all([seen, this.#dryRuns.meaningOf(allocator, command)]);
+    return { id: stored.id, origin: stored.origin, dryRun: true, ...meaning, version };
   }
 
   /** Works with what `asked` makes of the contract as it stands, before any other change. */
@@ -202,13 +208,6 @@ export class Changes {
     });
     return answer;
   }
-}
-
-/** What a command would do, and the version of the contract from which that follows. */
-function meaningOf(allocator: Allocator, command: CommandInput) {
-  const copy = Allocator.restore(snapshotOf(allocator, { sha256: nodeSha256 }), undefined, { sha256: nodeSha256 });
-  const { events } = copy.execute({ ...command, at: copy.state.time, entropy: new Uint8Array(32) });
-  return { ...changeMeaning(allocator.state, copy.state, events), version: contractVersion(allocator.state) };
 }
 
 /** Each must be an arm of the allocator: a misspelt one would silently change nothing. */

@@ -50,6 +50,9 @@ function priorsAfter(
   added: readonly ArmInput[],
   retired: readonly string[],
 ): Pick<TermsInput, "priors"> {
+  // Most contracts have none, and there may be a million arms.
+  const isAny = [...named.values()].some(({ prior }) => prior !== undefined);
+  if (terms.priors === undefined && !isAny) return {};
   const left = new Set(retired);
   const stay = arms.inPolicy.flatMap((arm, slot): Pick<TermsOfArm, "prior">[] => {
     const name = arms.name(arm) ?? "";

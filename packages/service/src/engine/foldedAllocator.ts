@@ -7,7 +7,7 @@ import { nodeSha256 } from "./nodeSha256.js";
 import { readersTurn } from "./turns.js";
 
 /** An allocator with fewer arms is made in a few hundredths of a second; its first event has about as many bytes. */
-const MANY_ARMS = 5000;
+export const MANY_ARMS = 5000;
 
 /** Milliseconds in which a decision that has come in meanwhile is made, stored and answered. */
 const BETWEEN_STEPS = 10;

@@ -95,7 +95,7 @@ describe("allocators that nobody asks for", () => {
 
 it("as many leave as have to, and none without need", () => {
   const one = (asked: number, count: number) => {
-    const loaded = { allocator: { state: { arms: { count }, open: { size: 0 } } } } as unknown as LoadedAllocator;
+    const loaded = { allocator: { state: { arms: { count }, open: { bytes: 0 } } } } as unknown as LoadedAllocator;
     return { loaded, asked };
   };
   const all = [one(30, 10), one(10, 10), one(20, 1_000_000)];

@@ -8,13 +8,12 @@ export const STAYS_FOR = 60_000;
 
 /** Bytes of an allocator with few arms and no open decision: 10 000 of them took 857 MB. */
 const BYTES = 80_000;
-/** Bytes of an arm with its name, and of an open decision, as they were measured with a million of each. */
+/** Bytes of an arm with its name, as they were measured with a million of them. */
 const BYTES_AN_ARM = 500;
-const BYTES_A_DECISION = 800;
 
 /** About how many bytes of memory it takes. */
 export function memoryOf({ allocator: { state } }: Pick<LoadedAllocator, "allocator">): number {
-  return BYTES + BYTES_AN_ARM * state.arms.count + BYTES_A_DECISION * state.open.size;
+  return BYTES + BYTES_AN_ARM * state.arms.count + state.open.bytes;
 }
 
 /** An allocator in memory, and when it was asked for last. */

@@ -29,6 +29,7 @@ import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from ".
 import { RequestLife } from "./requestLife.js";
 import type { Upload } from "./route.js";
 import { processMetrics, type MeasuredProcess } from "./processMetrics.js";
+import { closeAtStandstill, serverOptions, usualPatience, type Patience } from "./slowClients.js";
 import type { Tracing } from "./tracing.js";
 import { LIVE } from "./routes/allocators.js";
 import { methodsAt, routes } from "./routes/table.js";
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly keys?: ManagedKeys | undefined;
   /** The origins whose web pages may ask, such as https://shop.example.org. By default none but the own one. */
   readonly corsOrigins?: readonly string[];
+  /** How long clients may take. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** How requests find the replica that owns their allocator. */
@@ -95,6 +98,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     replicas,
     corsOrigins = [],
     keys,
+    patience,
   } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
@@ -114,6 +118,7 @@ export function createApp(options: AppOptions): FastifyInstance {
           forwardDoor?.take(request, response) === true ||
           door.take(request, response),
         handler,
+        { ...usualPatience, ...patience },
       ),
   });
   const crossOrigin = new CrossOrigin(corsOrigins);
@@ -225,8 +230,11 @@ export function createApp(options: AppOptions): FastifyInstance {
 function serverWith(
   take: (request: IncomingMessage, response: ServerResponse) => boolean,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
+  patience: Patience,
 ): Server {
-  const server = createServer({ keepAliveTimeout: KEPT_ALIVE, requireHostHeader: false }, (request, response) => {
+  const options = { keepAliveTimeout: KEPT_ALIVE, requireHostHeader: false, ...serverOptions(patience) };
+  const server = createServer(options, (request, response) => {
+    closeAtStandstill(request, response, patience);
     if (!isWithoutHost(request, response) && !take(request, response)) handler(request, response);
   });
   answerRefusedByNode(server);

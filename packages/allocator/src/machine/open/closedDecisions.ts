@@ -2,7 +2,7 @@ import { atPlace, Queue } from "../queue.js";
 import type { OpenDecision } from "./openDecision.js";
 
 /** Closed decisions that are remembered. */
-const MOST_CLOSED = 4096;
+export const MOST_CLOSED = 4096;
 
 /** A decision whose wait is over, and of which nothing is left to settle. */
 export class ClosedDecision {

@@ -1,12 +1,8 @@
 import { decodeUtf8 } from "../../bytes/byteReader.js";
 import { FurtherArms, type OpenArms } from "../../events/openArms.js";
+import { FIRST_ROWS, larger, ROWS_OF_BLOCK } from "./blockColumns.js";
+import { CallersIds } from "./callersIds.js";
 import { ReportedParts } from "./reportedParts.js";
-
-/** Rows of a full block: it takes about 70 kB, and is given back as a whole when its last decision is forgotten. */
-export const ROWS_OF_BLOCK = 1024;
-
-/** Rows that a new block has room for. Most allocators wait for a few decisions. */
-const FIRST_ROWS = 16;
 
 /** The numbers of a row, one beside the other. */
 export const PLACE = 0;
@@ -15,6 +11,10 @@ export const ROUND = 2;
 export const COMMON = 3;
 export const UNTIL = 4;
 export const FIELDS = 5;
+
+/** Bytes of a list of open arms besides its arms, and of each of these, about. */
+const BYTES_A_LIST = 120;
+const BYTES_AN_ARM = 8;
 
 /** What is true of a pull: bits of a byte. */
 export const REPORTED = 1;
@@ -67,15 +67,17 @@ export class DecisionBlock {
   /** The different lists of open arms: mostly all arms are open, or the same ones for a time. */
   readonly #open: OpenArms[] = [EVERY_ARM];
   readonly #placeOfOpen = new Map<string, number>();
+  #bytesOfOpen = 0;
   /** The times until which decisions must be confirmed; missing where none of them has to be. */
   #confirmBy: Float64Array | undefined;
   #ids: CallersIds | undefined;
   #parts: ReportedParts | undefined;
 
-  /** How much memory the columns take. */
+  /** How much memory the columns take, and about how much the lists of open arms. */
   get bytes(): number {
     const columns = [this.#numbers, this.#firstPull, this.#openAndVoid, this.#arms, this.#values, this.#flags];
-    const further = (this.#confirmBy?.byteLength ?? 0) + (this.#ids?.bytes ?? 0) + (this.#parts?.bytes ?? 0);
+    const lists = [this.#confirmBy?.byteLength, this.#ids?.bytes, this.#parts?.bytes, this.#bytesOfOpen];
+    const further = lists.reduce<number>((sum, bytes = 0) => sum + bytes, 0);
     return columns.reduce((sum, { byteLength }) => sum + byteLength, further);
   }
 
@@ -91,7 +93,7 @@ export class DecisionBlock {
     numbers[begin + COMMON] = common;
     numbers[begin + UNTIL] = until;
     if (confirmBy > 0) this.setConfirmBy(row, confirmBy);
-    this.#openAndVoid[row] = 2 * this.#placeOf(open);
+    this.#openAndVoid[row] = 2 * this.#placeOf(open, row);
     const first = this.#firstPull[row];
     this.#growPulls(first + arms.length);
     this.#arms.set(arms, first);
@@ -219,7 +221,7 @@ export class DecisionBlock {
   }
 
   setOpen(row: number, open: OpenArms): void {
-    this.#openAndVoid[row] = 2 * this.#placeOf(open) + (this.#openAndVoid[row] % 2);
+    this.#openAndVoid[row] = 2 * this.#placeOf(open, row) + (this.#openAndVoid[row] % 2);
   }
 
   setId(row: number, id: Uint8Array): void {
@@ -231,15 +233,22 @@ export class DecisionBlock {
     return this.#open.length > 1;
   }
 
-  #placeOf(open: OpenArms): number {
+  #placeOf(open: OpenArms, row: number): number {
     // The rounds of one request share a list already, and it is long to write out.
-    if (open instanceof FurtherArms) return this.#open.push(open) - 1;
+    if (open instanceof FurtherArms) return this.#keep(open, 1);
     const listed = open.open ?? open.absent;
     if (listed === undefined) return 0;
     const key = `${open.open === undefined ? "absent" : "open"} ${listed.join()}`;
     let place = this.#placeOfOpen.get(key);
-    if (place === undefined) this.#placeOfOpen.set(key, (place = this.#open.push(open) - 1));
+    if (place === undefined) this.#placeOfOpen.set(key, (place = this.#keep(open, listed.length)));
+    // What was written out is not needed any more when the block is full.
+    if (row === ROWS_OF_BLOCK - 1) this.#placeOfOpen.clear();
     return place;
+  }
+
+  #keep(open: OpenArms, arms: number): number {
+    this.#bytesOfOpen += BYTES_A_LIST + BYTES_AN_ARM * arms;
+    return this.#open.push(open) - 1;
   }
 
   #growRows(): void {
@@ -258,65 +267,4 @@ export class DecisionBlock {
     this.#values = larger(this.#values, room);
     this.#flags = larger(this.#flags, room);
   }
-}
-
-/** The callers' ids of a block, as one text, and for each row the numbers of others with the same id. */
-export class CallersIds {
-  #starts = new Uint32Array(FIRST_ROWS + 1);
-  #bytes = new Uint8Array(FIRST_ROWS * 16);
-  /** By row: the entries of the next row with the same id, and of the last one. Mostly no two have the same. */
-  readonly #next = new Map<number, number>();
-  readonly #last = new Map<number, number>();
-  readonly #erased = new Set<number>();
-
-  get bytes(): number {
-    return this.#starts.byteLength + this.#bytes.byteLength + 40 * (this.#next.size + this.#last.size);
-  }
-
-  next(row: number): number | undefined {
-    return this.#next.get(row);
-  }
-
-  setNext(row: number, entry: number | undefined): void {
-    if (entry === undefined) this.#next.delete(row);
-    else this.#next.set(row, entry);
-  }
-
-  /** Known of the first row with an id alone, where it is not the only one. */
-  last(row: number): number | undefined {
-    return this.#last.get(row);
-  }
-
-  setLast(row: number, entry: number): void {
-    this.#last.set(row, entry);
-  }
-
-  /** Rows before it that are missing have no id. */
-  add(row: number, id: Uint8Array): void {
-    if (row + 2 > this.#starts.length) this.#starts = larger(this.#starts, Math.max(2 * this.#starts.length, row + 2));
-    const start = this.#starts[row];
-    const end = start + id.length;
-    if (end > this.#bytes.length) this.#bytes = larger(this.#bytes, Math.max(2 * this.#bytes.length, end));
-    this.#bytes.set(id, start);
-    this.#starts[row + 1] = end;
-    if (row === ROWS_OF_BLOCK - 1) this.#bytes = this.#bytes.slice(0, end);
-  }
-
-  at(row: number): Uint8Array {
-    return this.#erased.has(row) ? NO_BYTES : this.#bytes.subarray(this.#starts[row], this.#starts[row + 1]);
-  }
-
-  erase(row: number): void {
-    this.at(row).fill(0);
-    this.#erased.add(row);
-    this.#next.delete(row);
-    this.#last.delete(row);
-  }
-}
-
-/** A larger column that begins with this one. */
-function larger<C extends Float64Array | Uint32Array | Uint8Array>(column: C, length: number): C {
-  const grown = new (column.constructor as new (length: number) => C)(length);
-  grown.set(column);
-  return grown;
 }

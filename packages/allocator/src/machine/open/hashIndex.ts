@@ -1,14 +1,112 @@
-/** Slots of a new index. */
+/** Slots of a new table, and of one that is divided rather than made larger: a few tenths of a millisecond. */
 const FIRST_SLOTS = 16;
+const MOST_SLOTS = 4096;
+
+/** Bits of a hash by which tables are told apart, at most: where more hashes are alike, their table grows. */
+const MOST_DEPTH = 16;
+
+/** Some entries, by the lower half of their hashes: open addressing, at most three of four slots taken. */
+class Table {
+  /** How many of the highest bits all of its hashes have in common. */
+  readonly depth: number;
+  /** Each entry and 1; 0 where there is none. */
+  #slots: Uint32Array;
+  /** The lower half of the hash of each entry: its place follows from it, and another one need not be looked at. */
+  #halves: Uint16Array;
+  #size = 0;
+
+  constructor(depth: number, slots = FIRST_SLOTS) {
+    this.depth = depth;
+    this.#slots = new Uint32Array(slots);
+    this.#halves = new Uint16Array(slots);
+  }
+
+  get bytes(): number {
+    return this.#slots.byteLength + this.#halves.byteLength;
+  }
+
+  get isFull(): boolean {
+    return 4 * (this.#size + 1) > 3 * this.slots;
+  }
+
+  get slots(): number {
+    return this.#slots.length;
+  }
+
+  find(half: number, isIt: (entry: number) => boolean): number | undefined {
+    const last = this.slots - 1;
+    for (let slot = half & last; this.#slots[slot] !== 0; slot = (slot + 1) & last) {
+      if (this.#halves[slot] === half && isIt(this.#slots[slot] - 1)) return this.#slots[slot] - 1;
+    }
+    return undefined;
+  }
+
+  /** There must be room for it. */
+  add(entry: number, half: number): void {
+    const last = this.slots - 1;
+    let slot = half & last;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & last;
+    this.#slots[slot] = entry + 1;
+    this.#halves[slot] = half;
+    this.#size++;
+  }
+
+  remove(entry: number, half: number): void {
+    const last = this.slots - 1;
+    let slot = half & last;
+    while (this.#slots[slot] !== entry + 1) slot = (slot + 1) & last;
+    this.#slots[slot] = 0;
+    this.#size--;
+    this.#closeGap(slot);
+    if (this.slots > FIRST_SLOTS && 8 * this.#size < this.slots) this.resize(this.slots / 2);
+  }
+
+  /** Moves those back that were placed behind an entry which is gone: a search ends at a free slot. */
+  #closeGap(gap: number): void {
+    const last = this.slots - 1;
+    let free = gap;
+    for (let slot = (gap + 1) & last; this.#slots[slot] !== 0; slot = (slot + 1) & last) {
+      const own = this.#halves[slot] & last;
+      const isReached = ((slot - own) & last) < ((slot - free) & last);
+      if (isReached) continue;
+      this.#slots[free] = this.#slots[slot];
+      this.#halves[free] = this.#halves[slot];
+      this.#slots[slot] = 0;
+      free = slot;
+    }
+  }
+
+  resize(length: number): void {
+    const [slots, halves] = [this.#slots, this.#halves];
+    this.#slots = new Uint32Array(length);
+    this.#halves = new Uint16Array(length);
+    this.#size = 0;
+    for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== 0) this.add(slots[slot] - 1, halves[slot]);
+  }
+
+  /** Two tables with its entries: those whose next bit is 0, and those whose is 1. */
+  divided(hashOf: (entry: number) => number): readonly [Table, Table] {
+    const both = [new Table(this.depth + 1, MOST_SLOTS), new Table(this.depth + 1, MOST_SLOTS)] as const;
+    for (let slot = 0; slot < this.slots; slot++) {
+      const entry = this.#slots[slot] - 1;
+      if (entry >= 0) both[(hashOf(entry) >>> (31 - this.depth)) & 1].add(entry, this.#halves[slot]);
+    }
+    return both;
+  }
+}
 
 /**
- * Finds entries by their hash: open addressing, four bytes a slot, at most three of four slots taken. What an entry's
- * hash is, and whether it is the one that is looked for, only its owner knows.
+ * Finds entries by their hash, six bytes a slot. What an entry's hash is, and whether it is the one that is looked
+ * for, only its owner knows.
+ *
+ * There may be millions, and decisions wait for an entry that is added: so a table that is full is divided in two, and
+ * the others stay as they are (extendible hashing, Fagin et al. 1979).
  */
 export class HashIndex {
   readonly #hashOf: (entry: number) => number;
-  /** Each entry and 1; 0 where there is none. */
-  #slots = new Uint32Array(FIRST_SLOTS);
+  /** By the highest bits of a hash, as many as `#depth`; neighbours may share a table. */
+  #tables: Table[] = [new Table(0)];
+  #depth = 0;
   #size = 0;
 
   constructor(hashOf: (entry: number) => number) {
@@ -16,66 +114,66 @@ export class HashIndex {
   }
 
   get bytes(): number {
-    return this.#slots.byteLength;
+    let bytes = 0;
+    this.#tables.forEach((table, at) => (bytes += table === this.#tables[at - 1] ? 0 : table.bytes));
+    return bytes;
   }
 
   /** The entry with this hash for which `isIt` holds; undefined where there is none. */
   find(hash: number, isIt: (entry: number) => boolean): number | undefined {
-    const last = this.#slots.length - 1;
-    let slot = hash & last;
-    while (this.#slots[slot] !== 0 && !isIt(this.#slots[slot] - 1)) slot = (slot + 1) & last;
-    return this.#slots[slot] === 0 ? undefined : this.#slots[slot] - 1;
+    return this.#tables[this.#placeOf(hash)].find(lowerHalf(hash), isIt);
   }
 
   /** Adds an entry, a whole number below 2^32 − 1, that is not there. */
-  add(entry: number): void {
-    if (4 * ++this.#size > 3 * this.#slots.length) this.#resize(2 * this.#slots.length);
-    this.#place(entry);
+  add(entry: number, hash: number): void {
+    for (let table = this.#tables[this.#placeOf(hash)]; table.isFull; table = this.#tables[this.#placeOf(hash)]) {
+      if (table.slots < MOST_SLOTS || table.depth === MOST_DEPTH) table.resize(2 * table.slots);
+      else this.#divide(table, hash);
+    }
+    this.#tables[this.#placeOf(hash)].add(entry, lowerHalf(hash));
+    this.#size++;
   }
 
   /** Removes an entry that is there. */
-  remove(entry: number): void {
-    const last = this.#slots.length - 1;
-    let slot = this.#hashOf(entry) & last;
-    while (this.#slots[slot] !== entry + 1) slot = (slot + 1) & last;
-    this.#slots[slot] = 0;
-    this.#size--;
-    this.#closeGap(slot);
-    if (this.#slots.length > FIRST_SLOTS && 8 * this.#size < this.#slots.length) this.#resize(this.#slots.length / 2);
+  remove(entry: number, hash: number): void {
+    this.#tables[this.#placeOf(hash)].remove(entry, lowerHalf(hash));
+    if (--this.#size === 0) this.clear();
   }
 
-  #place(entry: number): void {
-    const last = this.#slots.length - 1;
-    let slot = this.#hashOf(entry) & last;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & last;
-    this.#slots[slot] = entry + 1;
+  /** Empties it, and makes room for as many entries: tables that are half full need not be divided. */
+  clear(expected = 0): void {
+    this.#depth = 0;
+    while ((1 << this.#depth) * MOST_SLOTS < 2 * expected && this.#depth < MOST_DEPTH) this.#depth++;
+    const slots = this.#depth === 0 ? FIRST_SLOTS : MOST_SLOTS;
+    this.#tables = Array.from({ length: 1 << this.#depth }, () => new Table(this.#depth, slots));
+    this.#size = 0;
   }
 
-  /** Moves those back that were placed behind an entry which is gone: a search ends at a free slot. */
-  #closeGap(gap: number): void {
-    const last = this.#slots.length - 1;
-    let free = gap;
-    for (let slot = (gap + 1) & last; this.#slots[slot] !== 0; slot = (slot + 1) & last) {
-      const own = this.#hashOf(this.#slots[slot] - 1) & last;
-      const isReached = ((slot - own) & last) < ((slot - free) & last);
-      if (isReached) continue;
-      this.#slots[free] = this.#slots[slot];
-      this.#slots[slot] = 0;
-      free = slot;
+  #placeOf(hash: number): number {
+    return this.#depth === 0 ? 0 : hash >>> (32 - this.#depth);
+  }
+
+  #divide(table: Table, hash: number): void {
+    if (table.depth === this.#depth) {
+      this.#tables = this.#tables.flatMap((one) => [one, one]);
+      this.#depth++;
     }
+    const shared = 1 << (this.#depth - table.depth);
+    const first = this.#placeOf(hash) - (this.#placeOf(hash) % shared);
+    const [low, high] = table.divided(this.#hashOf);
+    this.#tables.fill(low, first, first + shared / 2).fill(high, first + shared / 2, first + shared);
   }
+}
 
-  #resize(length: number): void {
-    const before = this.#slots;
-    this.#slots = new Uint32Array(length);
-    for (const slot of before) if (slot !== 0) this.#place(slot - 1);
-  }
+function lowerHalf(hash: number): number {
+  return hash & 65_535;
 }
 
 /** A hash of bytes that spreads: FNV-1a, mixed once more. `begin` tells equal bytes apart. */
 export function hashOfBytes(bytes: Uint8Array, begin = 0): number {
   let hash = 2_166_136_261 ^ begin;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 16_777_619);
+  for (let at = 0; at < bytes.length; at++) hash = Math.imul(hash ^ bytes[at], 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,9 +1,9 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { sameBytes } from "../../bytes/byteReader.js";
 import { Queue } from "../queue.js";
-import { ClosedDecision, ClosedDecisions } from "./closedDecisions.js";
-import { DecisionBlock, PLACE, ROWS_OF_BLOCK, UNTIL, type CallersIds, type DecisionRow } from "./decisionBlock.js";
-import { HashIndex, hashOfBytes } from "./hashIndex.js";
+import { ROWS_OF_BLOCK } from "./blockColumns.js";
+import { DecisionsById } from "./callersIds.js";
+import { ClosedDecision, ClosedDecisions, MOST_CLOSED } from "./closedDecisions.js";
+import { DecisionBlock, PLACE, UNTIL, type DecisionRow } from "./decisionBlock.js";
 import { OpenDecision } from "./openDecision.js";
 
 /** A decision that is made now. */
@@ -29,8 +29,10 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   #unsettled = 0;
   /** No row before this one waits to be confirmed. */
   #unconfirmed = 0;
-  /** The first row with each caller's id: the rows with the same id lead from one to the next. */
-  readonly #byId = new HashIndex((entry) => hashOfBytes(this.#idAt(this.#numberOf(entry))));
+  readonly #byId = new DecisionsById((entry) => {
+    const number = this.#numberOf(entry);
+    return { ids: this.#block(number).ids, row: rowOf(number) };
+  });
   /** The ends of the last wait, and of the last wait for a confirmation. */
   lastUntil = 0;
   lastConfirmBy = 0;
@@ -66,9 +68,11 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const last = blocks.at(-1);
     this.#first = this.#unsettled = this.#unconfirmed = forgottenRows;
     this.#end = last === undefined ? forgottenRows : (blocks.length - 1) * ROWS_OF_BLOCK + last.rows;
+    const rows = blocks.reduce((sum, block) => sum + (block.ids === undefined ? 0 : block.rows), 0);
+    this.#byId.clear(rows);
     for (let number = this.#first; number < this.#end; number++) {
       if (this.#block(number).ids === undefined) number += ROWS_OF_BLOCK - 1 - rowOf(number);
-      else if (this.#idAt(number).length > 0) this.#addId(entryOf(number), this.#idAt(number));
+      else this.#addId(number);
     }
   }
 
@@ -83,25 +87,27 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   }
 
   get(place: number): OpenDecision | undefined {
+    const number = this.#numberAt(place);
+    return number === undefined ? undefined : this.#at(number);
+  }
+
+  #numberAt(place: number): number | undefined {
     let [low, high] = [this.#first, this.#end];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (this.#block(middle).number(rowOf(middle), PLACE) < place) low = middle + 1;
+      if (this.#placeOf(middle) < place) low = middle + 1;
       else high = middle;
     }
-    if (low === this.#end) return undefined;
-    const found = this.#at(low);
-    return found.place === place ? found : undefined;
+    return low < this.#end && this.#placeOf(low) === place ? low : undefined;
+  }
+
+  #placeOf(number: number): number {
+    return this.#block(number).number(rowOf(number), PLACE);
   }
 
   /** Those that the caller gave this id, in their order. */
   withId(id: string): readonly OpenDecision[] {
-    const found: OpenDecision[] = [];
-    for (let entry = this.#firstWith(utf8ToBytes(id)); entry !== undefined;) {
-      found.push(this.#at(this.#numberOf(entry)));
-      entry = this.#nextOf(entry);
-    }
-    return found;
+    return this.#byId.with(utf8ToBytes(id)).map((entry) => this.#at(this.#numberOf(entry)));
   }
 
   /** When the wait of a decision that is made now ends. */
@@ -121,7 +127,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const id = decision.id === undefined ? undefined : utf8ToBytes(decision.id);
     const row = block.add({ ...decision, id });
     this.#end++;
-    if (id !== undefined) this.#addId(entryOf(number), id);
+    if (id !== undefined) this.#addId(number);
     this.lastUntil = decision.until;
     if (decision.confirmBy > 0) this.lastConfirmBy = decision.confirmBy;
     return new OpenDecision(block, row);
@@ -150,82 +156,44 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     }
   }
 
-  /** Forgets the decisions whose wait is over and of which nothing is left to settle. */
+  /** Forgets those whose wait is over and of which nothing is left to settle: after a pause, millions of them. */
   forget(at: number): void {
-    while (this.#first < this.#end) {
+    let end = this.#first;
+    while (end < this.#end && this.#isOver(end, at)) end++;
+    if (end === this.#first) return;
+    const isAll = end === this.#end;
+    if (isAll) this.#byId.clear();
+    for (let number = Math.max(this.#first, end - MOST_CLOSED); number < end; number++) {
+      this.closed.add(ClosedDecision.of(this.#at(number)));
+    }
+    while (this.#first < end) {
       const block = this.#block(this.#first);
-      const row = rowOf(this.#first);
-      if (block.number(row, UNTIL) > at || block.hasUnsettled(row)) return;
-      this.#forgetFirst(new OpenDecision(block, row));
+      const next = Math.min(end, this.#first - rowOf(this.#first) + ROWS_OF_BLOCK);
+      if (block.ids !== undefined && !isAll)
+        for (; this.#first < next; this.#first++) this.#byId.forget(entryOf(this.#first));
+      this.#first = next;
+      if (rowOf(next) === 0) this.#blocks.dropFirst();
     }
+    this.#unsettled = Math.max(this.#unsettled, end);
+    this.#unconfirmed = Math.max(this.#unconfirmed, end);
+    if (isAll && rowOf(end) !== 0) this.#beginAgain();
   }
 
-  #forgetFirst(first: OpenDecision): void {
-    this.closed.add(ClosedDecision.of(first));
-    this.forgetId(first);
-    this.#first++;
-    this.#unsettled = Math.max(this.#unsettled, this.#first);
-    this.#unconfirmed = Math.max(this.#unconfirmed, this.#first);
-    if (rowOf(this.#first) === 0) this.#blocks.dropFirst();
-    else if (this.#first === this.#end) this.#beginAgain();
+  #isOver(number: number, at: number): boolean {
+    const block = this.#block(number);
+    const row = rowOf(number);
+    return block.number(row, UNTIL) <= at && !block.hasUnsettled(row);
   }
 
-  #firstWith(id: Uint8Array): number | undefined {
-    return this.#byId.find(hashOfBytes(id), (entry) => sameBytes(this.#idAt(this.#numberOf(entry)), id));
+  #addId(number: number): void {
+    const id = this.#block(number).idBytes(rowOf(number));
+    if (id.length > 0) this.#byId.add(entryOf(number), id);
   }
 
-  #addId(entry: number, id: Uint8Array): void {
-    const known = this.#firstWith(id);
-    if (known === undefined) {
-      this.#byId.add(entry);
-      return;
-    }
-    const first = this.#at(this.#numberOf(known));
-    const last = this.#at(this.#numberOf(first.block.ids?.last(first.row) ?? known));
-    last.block.ids?.setNext(last.row, entry);
-    first.block.ids?.setLast(first.row, entry);
-  }
-
-  /** Forgets the id that the caller gave this decision: it is not found by that any more. */
-  forgetId({ block: { ids }, row, place }: OpenDecision): void {
-    const id = ids?.at(row) ?? new Uint8Array(0);
-    const first = id.length === 0 ? undefined : this.#firstWith(id);
-    if (ids === undefined || first === undefined) return;
-    if (this.#at(this.#numberOf(first)).place === place) this.#forgetFirstId(first, ids, row);
-    else this.#unlink(first, place);
-    ids.erase(row);
-  }
-
-  /** The next one with the same id takes the place of the first. */
-  #forgetFirstId(first: number, ids: CallersIds, row: number): void {
-    this.#byId.remove(first);
-    const next = ids.next(row);
-    if (next === undefined) return;
-    this.#byId.add(next);
-    const { block, row: rowOfNext } = this.#at(this.#numberOf(next));
-    const last = ids.last(row);
-    if (last !== undefined && last !== next) block.ids?.setLast(rowOfNext, last);
-  }
-
-  /** The one before it leads to the one behind it. */
-  #unlink(first: number, place: number): void {
-    let before = first;
-    for (let next = this.#nextOf(before); next !== undefined; next = this.#nextOf(before)) {
-      if (this.#at(this.#numberOf(next)).place !== place) before = next;
-      else {
-        const behind = this.#nextOf(next);
-        const { block, row } = this.#at(this.#numberOf(before));
-        block.ids?.setNext(row, behind);
-        const begin = this.#at(this.#numberOf(first));
-        if (behind === undefined) begin.block.ids?.setLast(begin.row, before);
-        return;
-      }
-    }
-  }
-
-  #nextOf(entry: number): number | undefined {
-    const { block, row } = this.#at(this.#numberOf(entry));
-    return block.ids?.next(row);
+  /** Forgets the id that the caller gave the decision at this place: it is not found by that any more. */
+  forgetId(place: number): void {
+    const number = this.#numberAt(place);
+    if (number !== undefined) this.#byId.forget(entryOf(number));
   }
 
   /** Nothing is waited for: a block that is full of old rows is given back. */
@@ -240,10 +208,6 @@ export class OpenDecisions implements Iterable<OpenDecision> {
 
   #block(number: number): DecisionBlock {
     return this.#blocks.at(blockOf(number) - blockOf(this.#first));
-  }
-
-  #idAt(number: number): Uint8Array {
-    return this.#block(number).idBytes(rowOf(number));
   }
 
   #numberOf(entry: number): number {

@@ -1,10 +1,9 @@
 import { sameBytes } from "../../bytes/byteReader.js";
+import { FIRST_ROWS, larger } from "./blockColumns.js";
 import { HashIndex, hashOfBytes } from "./hashIndex.js";
 
 /** Bytes of a report's id that are kept. */
 export const REPORT_HASH = 16;
-
-const FIRST_PARTS = 16;
 
 /** The row of a report that was forgotten. */
 const FORGOTTEN = 4_294_967_295;
@@ -21,9 +20,9 @@ export interface ReportedPart {
 export class ReportedParts {
   #count = 0;
   /** Row and place of the arm, one beside the other. */
-  #pulls = new Uint32Array(2 * FIRST_PARTS);
-  #hashes = new Uint8Array(REPORT_HASH * FIRST_PARTS);
-  #values = new Float64Array(FIRST_PARTS);
+  #pulls = new Uint32Array(2 * FIRST_ROWS);
+  #hashes = new Uint8Array(REPORT_HASH * FIRST_ROWS);
+  #values = new Float64Array(FIRST_ROWS);
   readonly #byHash = new HashIndex((part) => hashOfBytes(this.#hash(part), this.#pulls[2 * part]));
 
   get bytes(): number {
@@ -41,7 +40,7 @@ export class ReportedParts {
   forget(row: number, index: number, hash: Uint8Array): void {
     const found = this.#find(row, index, hash);
     if (found === undefined) return;
-    this.#byHash.remove(found);
+    this.#byHash.remove(found, hashOfBytes(hash, row));
     this.#pulls[2 * found] = FORGOTTEN;
     this.#hash(found).fill(0);
   }
@@ -58,7 +57,7 @@ export class ReportedParts {
     this.#pulls.set([row, index], 2 * part);
     this.#hashes.set(hash, REPORT_HASH * part);
     this.#values[part] = value;
-    this.#byHash.add(part);
+    this.#byHash.add(part, hashOfBytes(hash, row));
   }
 
   /** All of them by the row of their decision, those of a row in their order. */
@@ -80,12 +79,9 @@ export class ReportedParts {
   }
 
   #grow(): void {
-    const [pulls, hashes, values] = [this.#pulls, this.#hashes, this.#values];
-    this.#pulls = new Uint32Array(2 * pulls.length);
-    this.#pulls.set(pulls);
-    this.#hashes = new Uint8Array(2 * hashes.length);
-    this.#hashes.set(hashes);
-    this.#values = new Float64Array(2 * values.length);
-    this.#values.set(values);
+    const room = 2 * this.#values.length;
+    this.#pulls = larger(this.#pulls, 2 * room);
+    this.#hashes = larger(this.#hashes, REPORT_HASH * room);
+    this.#values = larger(this.#values, room);
   }
 }
