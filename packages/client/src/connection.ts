@@ -119,7 +119,7 @@ export class Connection implements Requests {
    */
   async open(path: string, options: OpenOptions = {}): Promise<Response> {
     const { address, fetch = globalThis.fetch } = this.#options;
-    const { signal, headers = {} } = options;
+    const { signal = this.#call.signal, headers = {} } = options;
     try {
       const response = await fetch(new URL(path, address), {
         headers: this.#headers(headers),
@@ -225,7 +225,9 @@ function inWords(cause: unknown, address: string): Error {
   if (cause instanceof RefusedError && !isPassing(cause)) {
     return new ClientError("service-refused", cause.code, cause.message, cause);
   }
-  const received = cause instanceof Error ? cause.message : String(cause);
+  // fetch says that it failed, and its cause why.
+  const { message = String(cause), cause: why } = cause instanceof Error ? cause : {};
+  const received = why instanceof Error && why.message !== "" ? `${message}: ${why.message}` : message;
   return new ClientError("service-away", received, `an answer from ${address}`, cause);
 }
 

@@ -99,8 +99,9 @@ export const serviceErrors = {
       "start with a new folder or database.",
   },
   "shared-secret": {
-    title: "The secret that replicas share cannot be used",
-    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
+    title: "The secret cannot be used",
+    remedy:
+      "Give the file with it (secretFile), one secret to a line, the one in use first: every replica has the same.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",

@@ -4,18 +4,23 @@ import { exitCode } from "./exitCode.js";
 /** Tells the user what went wrong, and answers the exit code. `help` is what to type for the help. */
 export async function failed(error: unknown, help: string): Promise<number> {
   if (error instanceof CommanderError) return failedToParse(error, help);
-  const [{ EvenhandError }, { errorInWords }, { FileErrors }, { tell }] = await Promise.all([
-    import("@evenhand/core"),
-    import("../errors.js"),
-    import("../study/sourceText.js"),
-    import("../terminal/print.js"),
-  ]);
+  const [{ EvenhandError }, { errorInWords, isOfService, serviceInWords }, { FileErrors }, { tell }] =
+    await Promise.all([
+      import("@evenhand/core"),
+      import("../errors.js"),
+      import("../study/sourceText.js"),
+      import("../terminal/print.js"),
+    ]);
   if (error instanceof FileErrors) {
     tell(`${error.message}\n`);
     return exitCode.wrongInput;
   }
   if (error instanceof EvenhandError) {
     tell(`evenhand: ${errorInWords(error)}\n`);
+    return exitCode.wrongInput;
+  }
+  if (isOfService(error)) {
+    tell(`evenhand: ${serviceInWords(error)}\n`);
     return exitCode.wrongInput;
   }
   // A bug of ours: its report needs the stack.

@@ -45,11 +45,7 @@ export class Forks {
       const given = head === undefined ? [] : [this.#checked(head)];
       const [lost] = await this.#ledger.lostHeads(store, stored, given);
       if (lost === undefined) {
-        throw serviceError("fork-refused", {
-          received: `a log of ${stored.length} events, which fits every head that is known of it`,
-          required: "one that lacks events which were signed",
-          path: id,
-        });
+        throw await nothingLost(store, stored);
       }
       return this.#made(stored, lost, because, keep);
     });
@@ -137,6 +133,19 @@ export class Forks {
       required: `one of the first ${fork.kept} events; the operator said so on ${utcText(fork.at)}: “${fork.reason}”`,
     });
   }
+}
+
+/** What was acknowledged and never signed cannot be forked: nobody outside has a head with it. */
+async function nothingLost(store: Store, { id, number, length }: StoredAllocator): Promise<EvenhandError> {
+  const acknowledged = (await store.acknowledged?.(number)) ?? 0;
+  const isShorter = length < acknowledged;
+  const events = isShorter ? `${length} of the ${acknowledged} events that were acknowledged` : `${length} events`;
+  const otherwise = isShorter ? "; evenhand backup and evenhand restore go on with what is left" : "";
+  return serviceError("fork-refused", {
+    received: `a log of ${events}, which fits every head that is known of it`,
+    required: `one that lacks events which were signed${otherwise}`,
+    path: id,
+  });
 }
 
 function isHead(text: string): boolean {

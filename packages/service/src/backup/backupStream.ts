@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { serviceError } from "../errors.js";
-import { checkEmpty, checkFiles, compareCopy, manifestOf, type BackupManifest } from "./backupFolder.js";
-import { copyInto, written, type BackupOptions } from "./makeBackup.js";
+import { checkFiles, compareCopy, manifestOf, type BackupManifest } from "./backupFolder.js";
+import { filledFolder } from "./filledFolder.js";
+import { copyInto, type BackupOptions } from "./makeBackup.js";
 
 const FIRST = "evenhand-backup v1\n";
 
@@ -60,10 +61,9 @@ async function* pieces(folder: string): AsyncGenerator<Uint8Array> {
 export async function receiveBackup(
   stream: AsyncIterable<Uint8Array>,
   to: string,
-  { watch = () => undefined }: Pick<BackupOptions, "watch"> = {},
+  { watch = () => undefined, signal }: Pick<BackupOptions, "watch" | "signal"> = {},
 ): Promise<BackupManifest> {
-  checkEmpty(to);
-  return written(to, async (draft) => {
+  return filledFolder(to, async (draft) => {
     const reader = new PieceReader(stream);
     if ((await reader.line()) !== FIRST.trim()) throw cut("another beginning");
     for (;;) {
@@ -71,11 +71,12 @@ export async function receiveBackup(
       if (header.end === true) break;
       const { name = "", size = -1 } = header;
       if (!NAME.test(name) || !Number.isSafeInteger(size) || size < 0) throw cut(`a file ${JSON.stringify(name)}`);
-      await pipeline(reader.bytes(size), createWriteStream(join(draft, name), { flags: "wx", mode: 0o600 }));
+      const file = createWriteStream(join(draft, name), { flags: "wx", mode: 0o600 });
+      await pipeline(reader.bytes(size), file, { signal });
     }
     const manifest = manifestOf(draft);
     await checkFiles(draft, manifest);
-    await compareCopy(draft, watch);
+    await compareCopy(draft, watch, signal);
     return manifest;
   });
 }

@@ -1,16 +1,11 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import {
-  examineDatabase,
-  examineFolder,
-  SharedSecret,
-  type ExaminedAllocator,
-  type FolderFinding,
-} from "@evenhand/service";
+import { examineDatabase, examineFolder, type ExaminedAllocator, type FolderFinding } from "@evenhand/service";
 import { toJson } from "../../output/toJson.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
+import { secretGiven, secretRequired, type SecretOption } from "../../serviceSecret.js";
 import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { placeOfDatabase } from "../../terminal/shownUrl.js";
@@ -19,10 +14,9 @@ import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
 /** The options as they were typed. */
-export interface DoctorOptions {
+export interface DoctorOptions extends SecretOption {
   readonly folder: string;
   readonly store?: string;
-  readonly secretFile?: string;
   readonly export?: string;
   readonly json?: true;
   readonly webhook?: true;
@@ -42,6 +36,9 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
   snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
   behind: LOST,
   fork: LOST,
+  unsigned:
+    "Restore the newest backup that has them. No head says that there were as many, so nothing can be forked: where no " +
+    "backup has them, `evenhand backup` and `evenhand restore` make a folder of what is left, and the log says so.",
 };
 
 /** `evenhand doctor`: answers the exit code. */
@@ -64,10 +61,9 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 }
 
 function examine(options: DoctorOptions, watch: (done: number, total: number, id: string) => void) {
-  const { folder, store: database = "", secretFile = "" } = options;
-  if (database === "") return examineFolder(folder, watch);
-  const secret = SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
-  return examineDatabase({ database, secret, folder }, watch);
+  const { folder, store: database = "" } = options;
+  if (database === "") return examineFolder(folder, watch, secretGiven(options));
+  return examineDatabase({ database, secret: secretRequired(options), folder }, watch);
 }
 
 /** What was examined. Of the address of a database the user and password are not shown. */
