@@ -1,11 +1,10 @@
 import {
   compareHeads as relationOf,
-  forkInWords,
+  lossInWords,
   lostIn,
   openSignedHead,
   parseVerifierKey,
   readSignedHead,
-  utcText,
   type Fork,
   type Head,
   type ProvedRelation,
@@ -60,9 +59,7 @@ export async function compareHeads(a: string, b: string, { key, keyFile }: Compa
     const [known, seen] = [first.get(origin) as PlacedHead, second.get(origin) as PlacedHead];
     const fork = lostBetween(known, seen);
     if (fork !== undefined) {
-      print(
-        `${shown(origin)}: ${forkInWords(fork)} The operator said so on ${utcText(fork.at)}: “${shown(fork.reason)}”\n`,
-      );
+      print(shown(`${origin}: ${lossInWords(fork)}`) + "\n");
       isForked = true;
       continue;
     }
