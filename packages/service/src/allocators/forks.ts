@@ -59,7 +59,7 @@ export class Forks {
   async #found(store: Store, id: string): Promise<StoredAllocator> {
     const stored = await store.find(id);
     if (stored !== undefined && stored.length > 0) return stored;
-    if (this.#ledger.head(id) === undefined) throw allocatorUnknown(id);
+    if (!this.#ledger.isKnown(id)) throw allocatorUnknown(id);
     const required = "at least its first event; create another allocator, with another id";
     throw serviceError("fork-refused", { received: "a log of which nothing is left", required, path: id });
   }

@@ -101,6 +101,10 @@ describe("a restored folder", () => {
     // Forked, the log is shorter than the backup that is older than the fork.
     allocators = await openAllocators(at("restored"), { origin: "example.org", headFile: at("heads") });
     await allocators.contracts.fork("orders", { because: "the disk failed" });
+    await expect(allocators.contracts.fork("young", { because: "it too" })).rejects.toMatchObject({
+      code: "fork-refused",
+      received: expect.stringContaining("nothing is left") as string,
+    });
     await allocators.close();
     rmSync(at("backup"), { recursive: true });
     await backupFolder(at("data"), at("backup"));
