@@ -21,7 +21,7 @@ export {
 export { exportRows, type ExportBounds, type ExportSource, type RowName } from "./export/exportRows.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { explanationOf, type DecisionEvent } from "./explain/explanation.js";
-export { forkInWords, restoreInWords } from "./audit/happenings.js";
+export { lossInWords, restoreInWords } from "./audit/happenings.js";
 export { outcomeOf } from "./explain/explanationInWords.js";
 export { ruleInWords, whyNotInWords } from "./explain/explanationInWords.js";
 export {

@@ -35,13 +35,14 @@ const rows = { ...errorTable, ...labErrors, ...allocatorErrors, ...cliErrors };
 export const cliError = defineErrors(rows);
 
 /** What to do at a command line, in place of the remedies for programs. */
-const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>>> = {
+const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode | "service-away", string>>> = {
   "policy-unknown": "`evenhand policies` lists them.",
   "learner-unknown": "`evenhand policies` lists them.",
   "environment-unknown": "`evenhand environments` lists them.",
   "contract-unknown": "`evenhand contracts` lists them.",
   "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  "service-away": "Check its address, and that it runs.",
   "seed-format": "Take the file as the keeper of the log handed it out.",
   "keys-missing":
     "Make a key with `evenhand keys create`, for the same --folder or --store; or, on this machine alone, add " +
@@ -55,8 +56,25 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>
   "resume-impossible": "Leave out --resume to start from the beginning.",
 };
 
+/** What is wrong with an input, as the errors of all packages say it. */
+type ToldError = Pick<EvenhandError, "title" | "received" | "required" | "remedy"> & {
+  readonly code: string;
+  readonly path?: string | undefined;
+};
+
+/** Whether a service was asked, and did not answer, or refused: the client's errors have a class of their own. */
+export function isOfService(error: unknown): error is Error & ToldError {
+  return error instanceof Error && error.name === "ClientError";
+}
+
+/** One line about such an error. What a service refuses, it says itself. */
+export function serviceInWords(error: Error & ToldError): string {
+  if (error.code !== "service-refused" || !(error.cause instanceof Error)) return errorInWords(error);
+  return toPrintable(`${error.cause.message} [${(error.cause as Error & { readonly code: string }).code}]`);
+}
+
 /** One line about an error: where in the input, what is wrong, what to do, and the code. */
-export function errorInWords(error: EvenhandError): string {
+export function errorInWords(error: ToldError & { readonly cause?: unknown }): string {
   const { path = "", title, received, required, remedy, code } = error;
   const missing = missingFile(error);
   const where = path === "" || path === missing ? "" : `${path}: `;
@@ -71,7 +89,7 @@ export function errorInWords(error: EvenhandError): string {
 }
 
 /** The file that was to be read and is not there. */
-function missingFile({ code, cause }: EvenhandError): string | undefined {
+function missingFile({ code, cause }: Pick<EvenhandError, "code"> & { readonly cause?: unknown }): string | undefined {
   if (code !== "file-unreadable" || !(cause instanceof Error)) return undefined;
   const { code: reason, path } = cause as NodeJS.ErrnoException;
   return reason === "ENOENT" ? path : undefined;

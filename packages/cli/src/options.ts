@@ -15,6 +15,14 @@ export function paperOptions(command: Command): Command {
     .option("--methods <file>", "the methods paragraph as Markdown: versions, seed, trials (- for stdout)");
 }
 
+/** The secret of a service, where what is secret in its folder is sealed; over a database there always is one. */
+export function secretFileOption(): Option {
+  return new Option(
+    "--secret-file <path>",
+    "the secret that seals seeds and signing key, or that replicas share (none: EVENHAND_SECRET)",
+  ).env("EVENHAND_SECRET_FILE");
+}
+
 /** Files that a result can be written to. */
 export function outputOptions(command: Command): Command {
   const files = command

@@ -47,9 +47,13 @@ interface Ran {
   readonly output: string;
 }
 
+/** Seeds and signing key are sealed in the folder: every command that opens it or a copy needs this. */
+const EVENHAND_SECRET = "a secret of the test, long enough to be taken for one";
+
 /** A line of the page, in a shell, as it is printed: only the address is the one of the service that runs. */
 function run(line: string): Promise<Ran> {
-  const env = { ...process.env, PATH: `${folder}:${process.env["PATH"]}`, ADMIN: key, EVENHAND_KEY: key };
+  const PATH = `${folder}:${process.env["PATH"]}`;
+  const env = { ...process.env, PATH, ADMIN: key, EVENHAND_KEY: key, EVENHAND_SECRET };
   const text = line.replace("http://127.0.0.1:4600", service?.address.slice(0, -1) ?? "");
   return new Promise((resolve) => {
     const child = execFile("sh", ["-c", text], { cwd: folder, env }, (_, stdout, stderr) =>
@@ -63,7 +67,7 @@ async function served(line: string): Promise<Client> {
   expect(line).toMatch(/^evenhand serve .* &$/);
   const args = line.replace(/ &$/, "").split(" ").slice(1);
   const inFolder = args.map((arg) => (arg.startsWith("-") || arg === "serve" ? arg : path(arg)));
-  const child = startEvenhand({}, ...inFolder, "--port", "0", "--log-level", "silent");
+  const child = startEvenhand({ env: { EVENHAND_SECRET } }, ...inFolder, "--port", "0", "--log-level", "silent");
   let words = "";
   child.stderr.on("data", (more: Buffer) => (words += more.toString()));
   while (!words.includes("http://")) await once(child.stderr, "data");
@@ -111,7 +115,11 @@ it("the commands of docs/backup.md do what the page says", async () => {
   });
   expect(readFileSync(path("backups/to-audit/backup.json"), "utf8")).not.toContain("signing.key");
   expect(await run("evenhand restore backups/to-audit examined")).toMatchObject({ code: 0 });
-  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain("[signing-key]");
+  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain('"code":"signing-key"');
+  expect(await run("evenhand backup http://127.0.0.1:9 backups/away")).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("[service-away]") as string,
+  });
 
   // What comes after the backup is lost with the folder.
   const lost = await decide(client, 7);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, settings } from "@evenhand/service";
+import { validate } from "dockerfile-utils";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 const textOf = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), "utf8");
@@ -45,6 +46,22 @@ describe("evenhand.service", () => {
       status: 0,
       said: [],
     });
+  });
+});
+
+describe("the Dockerfile", () => {
+  it("has nothing that a linter of such files complains of", () => {
+    expect(validate(dockerfile)).toEqual([]);
+    expect(validate(dockerfile.replace("ENTRYPOINT", "ENTRYPONT"))).toMatchObject([
+      { message: "Unknown instruction: ENTRYPONT" },
+    ]);
+  });
+
+  it("copies from the stages that it has, and does not run as root", () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=(\S+)/gm)].map(([, stage]) => stage);
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
+    expect(stages).toEqual(copied);
+    expect(dockerfile).toMatch(/^USER (?!root)\S+$/m);
   });
 });
 

@@ -242,7 +242,9 @@ function inWords(cause: unknown, address: string): Error {
   if (cause instanceof RefusedError && !isPassing(cause)) {
     return new ClientError("service-refused", cause.code, cause.message, cause);
   }
-  const received = cause instanceof Error ? cause.message : String(cause);
+  // fetch says that it failed, and its cause why.
+  const { message = String(cause), cause: why } = cause instanceof Error ? cause : {};
+  const received = why instanceof Error && why.message !== "" ? `${message}: ${why.message}` : message;
   return new ClientError("service-away", received, `an answer from ${address}`, cause);
 }
 

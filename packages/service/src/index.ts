@@ -20,10 +20,10 @@ export {
   type FolderFinding,
 } from "./doctor/examineFolder.js";
 export { backup, clientAt, isAddress, type PlaceOptions } from "./backup/atAddress.js";
-export type { BackupManifest, WatchBackup } from "./backup/backupFolder.js";
+export { checkServed, type BackupManifest, type WatchBackup } from "./backup/backupFolder.js";
 export { refuseWhole } from "./backup/refuseWhole.js";
-export { restoreFolder, type RestoredFolder, type RestoreOptions } from "./backup/restoreFolder.js";
-export { headsIn, type KeptHead } from "./ledger/headFile.js";
+export { restoreFolder, type BehindBackup, type RestoredFolder, type RestoreOptions } from "./backup/restoreFolder.js";
+export { headsFile, headsIn, type KeptHead } from "./ledger/headFile.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export { PostgresStore } from "./store/postgres/postgresStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";

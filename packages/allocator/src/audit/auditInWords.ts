@@ -1,8 +1,7 @@
 import { needs } from "@evenhand/core";
 import type { AuditReport } from "./auditReport.js";
 import { lostBy } from "../events/fork.js";
-import { utcText } from "../events/utcTime.js";
-import { countHappenings, forkInWords, happeningsInWords, type HappeningInWords } from "./happenings.js";
+import { countHappenings, happeningsInWords, lossInWords, type HappeningInWords } from "./happenings.js";
 import { counted, whole } from "./numbers.js";
 import {
   aboveCapInWords,
@@ -135,11 +134,9 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
 
 /** What the log has lost, as it says itself, and what nobody can tell from it; empty for most logs. */
 export function lossesInWords({ forks = [], restores = 0 }: Pick<AuditReport, "forks" | "restores">): string[] {
-  const { at, reason } = forks.at(-1) ?? {};
-  const [last] = forks.slice(-1).map(forkInWords);
   return [
     ...(forks.length > 1 ? [`The log lost events ${counted(forks.length, "time")}. The last time:`] : []),
-    ...(last === undefined ? [] : [`${last} The operator said so on ${utcText(at ?? 0)}: “${reason}”`]),
+    ...forks.slice(-1).map(lossInWords),
     ...(restores === 0
       ? []
       : [

@@ -139,6 +139,7 @@ export function happeningsInWords(happenings: Happenings, name: (arm: number) =>
 const checkRestore = needs.object({ backup: needs.whole() });
 const checkFork = needs.object({
   ...{ before: needs.text, after: needs.text, size: needs.whole(), kept: needs.whole() },
+  ...{ at: needs.whole(), reason: needs.text },
 });
 
 /** What a restore means for a reader of the log. */
@@ -150,13 +151,17 @@ export function restoreInWords(fields: { readonly backup: number }): string {
   );
 }
 
-/** What a fork means for a reader of the log. */
-export function forkInWords(fork: Omit<Fork, "event" | "at" | "reason">): string {
+/** What a fork means for a reader of the log, and whose word it is. */
+export function lossInWords(fork: Omit<Fork, "event">): string {
   checkFork(fork, "fork");
-  const { before, after, size, kept } = fork;
+  return `${forkInWords(fork)} The operator said so on ${utcText(fork.at)}: “${fork.reason}”.`;
+}
+
+function forkInWords({ before, after, size, kept }: Omit<Fork, "event" | "at" | "reason">): string {
+  const lost = size - kept;
   return (
     `The log goes on as ${after}. Of the ${whole(size)} events that were signed as ${before} the first ${whole(kept)} are ` +
-    `kept, and ${whole(size - kept)} are lost.`
+    `kept, and ${whole(lost)} ${lost === 1 ? "is" : "are"} lost.`
   );
 }
 

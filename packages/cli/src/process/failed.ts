@@ -5,18 +5,23 @@ import type { Called } from "./typedWords.js";
 /** Tells the user what went wrong, and answers the exit code. */
 export async function failed(error: unknown, called: Called): Promise<number> {
   if (error instanceof CommanderError) return failedToParse(error, called);
-  const [{ EvenhandError }, { errorInWords }, { FileErrors }, { tell }] = await Promise.all([
-    import("@evenhand/core"),
-    import("../errors.js"),
-    import("../study/sourceText.js"),
-    import("../terminal/print.js"),
-  ]);
+  const [{ EvenhandError }, { errorInWords, isOfService, serviceInWords }, { FileErrors }, { tell }] =
+    await Promise.all([
+      import("@evenhand/core"),
+      import("../errors.js"),
+      import("../study/sourceText.js"),
+      import("../terminal/print.js"),
+    ]);
   if (error instanceof FileErrors) {
     tell(`${error.message}\n`);
     return exitCode.wrongInput;
   }
   if (error instanceof EvenhandError) {
     tell(`evenhand: ${errorInWords(error)}\n`);
+    return exitCode.wrongInput;
+  }
+  if (isOfService(error)) {
+    tell(`evenhand: ${serviceInWords(error)}\n`);
     return exitCode.wrongInput;
   }
   // A bug of ours: its report needs the stack.

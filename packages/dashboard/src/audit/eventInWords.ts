@@ -1,4 +1,4 @@
-import { type AllocatorEvent, forkInWords, forkOf, outcomeOf, restoreInWords } from "@evenhand/allocator";
+import { type AllocatorEvent, forkOf, lossInWords, outcomeOf, restoreInWords } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../numbers/formats.js";
@@ -87,7 +87,7 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
     case "restored":
       return restoreInWords(event.fields);
     case "forked":
-      return `${forkInWords(forkOf(event.fields, Number.MAX_SAFE_INTEGER, event.at))} The operator’s reason: “${event.fields.reason}”`;
+      return lossInWords(forkOf(event.fields, Number.MAX_SAFE_INTEGER, event.at));
     default:
       return event.kind;
   }

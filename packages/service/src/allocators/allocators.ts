@@ -41,14 +41,14 @@ const MOST_ARM_ROWS = 100;
 interface Surroundings {
   /** Answers what was accepted, and closes what was opened. */
   readonly close?: () => Promise<void>;
-  readonly backup?: (withSecrets: boolean) => Promise<Readable>;
+  readonly backup?: (withSecrets: boolean) => Readable;
   /** Raises and clears the alarms that follow from the state of an allocator. */
   readonly look?: (loaded: LoadedAllocator) => void;
 }
 
-function noBackup(): Promise<never> {
+function noBackup(): never {
   const required = "the folder of a service that has its logs itself";
-  return Promise.reject(serviceError("backup-of-database", { received: "a replica", required }));
+  throw serviceError("backup-of-database", { received: "a replica", required });
 }
 
 /**
@@ -76,7 +76,7 @@ export class Allocators {
   readonly close: () => Promise<void>;
 
   /** All of it as one stream of bytes, with keys and seeds or without. */
-  readonly backup: (withSecrets: boolean) => Promise<Readable>;
+  readonly backup: (withSecrets: boolean) => Readable;
 
   constructor(
     engine: Engine,

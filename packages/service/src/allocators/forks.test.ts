@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Audit, compareHeads, LogReader, parseVerifierKey, readSignedHead, verifyReceipt } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backupFolder } from "../backup/makeBackup.js";
+import { restoreFolder } from "../backup/restoreFolder.js";
+import { Acknowledged } from "../store/embedded/acknowledged.js";
 import { openAllocators, type EmbeddedAllocators } from "../openAllocators.js";
 
 const team = {
@@ -149,6 +152,29 @@ describe("a folder that was copied back as a whole", () => {
     });
     expect(await open.contracts.fork("team", { because, head })).toMatchObject({ after: "example.org/team/2" });
   });
+});
+
+it("refuses to fork what was never signed, and says that a backup goes on without it", async () => {
+  await open.close();
+  const acknowledged = new Acknowledged(folder(), "r+");
+  acknowledged.setLength(1, 99);
+  acknowledged.close();
+  await opened();
+  await expect(open.contracts.view("team")).rejects.toMatchObject({ code: "store-behind" });
+  await expect(open.contracts.fork("team", { because })).rejects.toMatchObject({
+    code: "fork-refused",
+    message: expect.stringMatching(
+      /of the 99 events that were acknowledged.*evenhand backup and evenhand restore/,
+    ) as string,
+  });
+  await open.close();
+  await backupFolder(folder(), copy());
+  await restoreFolder(copy(), join(place, "restored"));
+  open = await openAllocators(join(place, "restored"), { origin: "example.org" });
+  await decide(1);
+  await expect
+    .poll(async () => (await open.evidence.audit("team")).report, { timeout: 20_000 })
+    .toMatchObject({ verdict: "held", restores: 1 });
 });
 
 describe("a proof between two heads", () => {

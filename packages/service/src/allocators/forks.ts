@@ -45,11 +45,7 @@ export class Forks {
       const given = head === undefined ? [] : [this.#checked(head)];
       const [lost] = await this.#ledger.lostHeads(store, stored, given);
       if (lost === undefined) {
-        throw serviceError("fork-refused", {
-          received: `a log of ${stored.length} events, which fits every head that is known of it`,
-          required: "one that lacks events which were signed",
-          path: id,
-        });
+        throw await nothingLost(store, stored);
       }
       return this.#made(store, stored, { lost, because, keep });
     });
@@ -63,7 +59,7 @@ export class Forks {
   async #found(store: Store, id: string): Promise<StoredAllocator> {
     const stored = await store.find(id);
     if (stored !== undefined && stored.length > 0) return stored;
-    if (this.#ledger.head(id) === undefined) throw allocatorUnknown(id);
+    if (!this.#ledger.isKnown(id)) throw allocatorUnknown(id);
     const required = "at least its first event; create another allocator, with another id";
     throw serviceError("fork-refused", { received: "a log of which nothing is left", required, path: id });
   }
@@ -143,6 +139,19 @@ interface MeantFork {
   readonly lost: LostHead;
   readonly because: string;
   readonly keep: Keep;
+}
+
+/** What was acknowledged and never signed cannot be forked: nobody outside has a head with it. */
+async function nothingLost(store: Store, { id, number, length }: StoredAllocator): Promise<EvenhandError> {
+  const acknowledged = (await store.acknowledged?.(number)) ?? 0;
+  const isShorter = length < acknowledged;
+  const events = isShorter ? `${length} of the ${acknowledged} events that were acknowledged` : `${length} events`;
+  const otherwise = isShorter ? "; evenhand backup and evenhand restore go on with what is left" : "";
+  return serviceError("fork-refused", {
+    received: `a log of ${events}, which fits every head that is known of it`,
+    required: `one that lacks events which were signed${otherwise}`,
+    path: id,
+  });
 }
 
 function isHead(text: string): boolean {

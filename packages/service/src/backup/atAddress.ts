@@ -1,6 +1,6 @@
 import { EvenhandClient } from "@evenhand/client";
 import { serviceError } from "../errors.js";
-import type { BackupManifest } from "./backupFolder.js";
+import { checkEmpty, type BackupManifest } from "./backupFolder.js";
 import { backupFolder, type BackupOptions } from "./makeBackup.js";
 import { receiveBackup } from "./backupStream.js";
 
@@ -21,10 +21,11 @@ export async function backup(from: string, to: string, options: PlaceOptions = {
     throw serviceError("backup-of-database", { received: "a database", required });
   }
   if (!isAddress(from)) return backupFolder(from, to, options);
-  const { withSecrets = true, watch } = options;
-  const client = clientAt(from, options.key);
+  const { withSecrets = true, watch, signal } = options;
+  checkEmpty(to);
+  const client = clientAt(from, options.key).within(signal === undefined ? {} : { signal });
   const stream = await client.backup({ secrets: withSecrets });
-  return receiveBackup(stream, to, watch === undefined ? {} : { watch });
+  return receiveBackup(stream, to, { signal, ...(watch === undefined ? {} : { watch }) });
 }
 
 /** A client of the service at this address, which says what is wrong with an address. */

@@ -76,7 +76,11 @@ export async function filesIn(folder: string): Promise<BackupManifest["files"]> 
  * Opens what was copied, and hashes every log up to its head: a copy that does not have what was signed is none. The
  * answer is what the manifest says of the logs.
  */
-export async function compareCopy(folder: string, watch: WatchBackup): Promise<BackupManifest["logs"]> {
+export async function compareCopy(
+  folder: string,
+  watch: WatchBackup,
+  signal?: AbortSignal,
+): Promise<BackupManifest["logs"]> {
   const store = EmbeddedStore.openReading(folder);
   const heads = existsSync(join(folder, headsFile)) ? new HeadFile(folder) : undefined;
   try {
@@ -101,6 +105,7 @@ export async function compareCopy(folder: string, watch: WatchBackup): Promise<B
         tree.takeTiles();
         read += records.length;
         watch(before + read, total, id);
+        signal?.throwIfAborted();
       }
       if (!isSame || read !== length) throw unfit(id, `${read} events, or others`, head?.size ?? length);
       before += length;

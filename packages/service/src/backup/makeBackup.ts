@@ -1,12 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmdirSync, rmSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { copyFileSync, existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { serviceError } from "../errors.js";
-import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
+import { makeFile, writeSynced } from "../folder/makeFolder.js";
 import { headsFile } from "../ledger/headFile.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";
 import {
-  checkEmpty,
   checkServed,
   compareCopy,
   filesIn,
@@ -16,6 +15,7 @@ import {
   type WatchBackup,
 } from "./backupFolder.js";
 import type { CopyTask } from "./copyWorker.js";
+import { filledFolder } from "./filledFolder.js";
 
 export interface BackupOptions {
   /** Whether keys and seeds are copied too, as by default. Without them a backup is for reading and auditing alone. */
@@ -23,35 +23,14 @@ export interface BackupOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly watch?: WatchBackup;
+  /** Ends it before it is whole. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Copies a folder, which a service may be writing to, into another one, and compares what was copied. The copy has its
- * name when it is whole: what was interrupted leaves nothing.
- */
+/** Copies a folder, which a service may be writing to, into another one, and compares what was copied. */
 export async function backupFolder(from: string, to: string, options: BackupOptions = {}): Promise<BackupManifest> {
   checkServed(from);
-  checkEmpty(to);
-  return written(to, (draft) => copyInto(draft, from, resolve(from), options));
-}
-
-/** Has a folder filled beside its place, and then gives it its name. */
-export async function written(to: string, fill: (draft: string) => Promise<BackupManifest>): Promise<BackupManifest> {
-  const whole = resolve(to);
-  makeFolder(dirname(whole));
-  const draft = mkdtempSync(join(dirname(whole), `.${basename(whole)}-`));
-  try {
-    const manifest = await fill(draft);
-    syncFolder(draft);
-    checkEmpty(whole);
-    if (existsSync(whole)) rmdirSync(whole);
-    renameSync(draft, whole);
-    syncFolder(dirname(whole));
-    return manifest;
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    throw error;
-  }
+  return filledFolder(to, (draft) => copyInto(draft, from, resolve(from), options));
 }
 
 /** Fills an empty folder. */
@@ -59,14 +38,15 @@ export async function copyInto(
   draft: string,
   from: string,
   name: string,
-  { withSecrets = true, now = () => Date.now(), watch = () => undefined }: BackupOptions,
+  { withSecrets = true, now = () => Date.now(), watch = () => undefined, signal }: BackupOptions,
 ): Promise<BackupManifest> {
   // Before the database: whatever these heads say is in a database that is read after them.
   copyThere(from, draft, headsFile);
   const made = now();
-  await copyDatabase({ from: join(from, databaseFile), to: join(draft, databaseFile), withSecrets });
+  makeFile(join(draft, databaseFile));
+  await copyDatabase({ from: join(from, databaseFile), to: join(draft, databaseFile), withSecrets }, signal);
   if (withSecrets) for (const file of keyFiles) copyThere(from, draft, file);
-  const logs = await compareCopy(draft, watch);
+  const logs = await compareCopy(draft, watch, signal);
   const manifest = { format: 1, made, from: name, withSecrets, logs, files: await filesIn(draft) } as const;
   writeSynced(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, "wx");
   return manifest;
@@ -80,7 +60,7 @@ function copyThere(from: string, to: string, file: string): void {
 const workerFile = new URL("../../dist/backup/copyWorker.js", import.meta.url);
 
 /** On a thread of its own: a large database takes minutes, and requests are answered meanwhile. */
-function copyDatabase(workerData: CopyTask): Promise<void> {
+function copyDatabase(workerData: CopyTask, signal?: AbortSignal): Promise<void> {
   return new Promise((done, reject) => {
     const worker = new Worker(workerFile, { workerData, execArgv: [] });
     const fail = (received: string) => {
@@ -92,5 +72,6 @@ function copyDatabase(workerData: CopyTask): Promise<void> {
       failed === undefined ? done() : fail(failed),
     );
     worker.once("error", ({ message }) => fail(message));
+    signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
 }

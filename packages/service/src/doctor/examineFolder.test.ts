@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LogReader } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Acknowledged } from "../store/embedded/acknowledged.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { openAllocators } from "../openAllocators.js";
 import { examineFolder, type ExaminedAllocator } from "./examineFolder.js";
@@ -63,6 +64,15 @@ describe("the examination of a folder", () => {
       store.putSnapshot(team, { length: 5, bytes: Uint8Array.of(1, 2, 3), leaf: new Uint8Array(32), erasures: 0 }),
     );
     expect(kinds(await examined())).toEqual({ orders: [], team: ["snapshot 5"] });
+  });
+
+  it("finds a log that lacks what was acknowledged and not signed yet", async () => {
+    const acknowledged = new Acknowledged(folder, "r+");
+    acknowledged.setLength(2, 9);
+    acknowledged.close();
+    const all = await examined();
+    expect(kinds(all)).toEqual({ orders: [], team: ["unsigned 9"] });
+    expect(all[1].findings[0].words).toBe("7 events, where 9 were acknowledged");
   });
 
   it("refuses a folder in which no service has run, and one that a service has", async () => {

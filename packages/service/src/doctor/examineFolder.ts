@@ -29,9 +29,10 @@ export interface FolderFinding {
   /**
    * `log`: an event that does not follow from those before it. `snapshot`: the newest snapshot cannot be used.
    * `behind`: the log has not all that was under a signed head. `fork`: it has other events than were signed.
+   * `unsigned`: it lacks events that were acknowledged, and under no head yet.
    */
-  readonly kind: "log" | "snapshot" | "behind" | "fork";
-  /** The place of the event, or the size of the signed head. */
+  readonly kind: "log" | "snapshot" | "behind" | "fork" | "unsigned";
+  /** The place of the event, the size of the signed head, or how many events were acknowledged. */
   readonly place: number;
   readonly words: string;
 }
@@ -188,6 +189,11 @@ async function findingsOfLog(
   if (head !== undefined && length < head.size) {
     const words = `${length} events, where ${head.size} were under the last signed head`;
     findings.push({ kind: "behind", place: head.size, words });
+  }
+  const acknowledged = (await store.acknowledged?.(number)) ?? 0;
+  if (length < acknowledged && acknowledged > (head?.size ?? 0)) {
+    const words = `${length} events, where ${acknowledged} were acknowledged`;
+    findings.push({ kind: "unsigned", place: acknowledged, words });
   }
   return findings;
 }

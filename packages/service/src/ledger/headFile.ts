@@ -138,10 +138,10 @@ export class HeadFile {
   }
 }
 
-/** The last head of every allocator in a file, which is only read; undefined where it is no such file. */
-export function headsIn(path: string): ReadonlyMap<string, string> | undefined {
-  const kept = linesIn(readFileSync(path)).map(keptHead);
-  if (kept.length === 0 || kept.includes(undefined)) return undefined;
+/** The last head of every allocator in the text of such a file; undefined where it is another text. */
+export function headsIn(text: string): ReadonlyMap<string, string> | undefined {
+  const kept = linesIn(Buffer.from(text)).map(keptHead);
+  if (kept.includes(undefined) || (kept.length === 0 && text !== "")) return undefined;
   return new Map((kept as KeptHead[]).map(({ id, head }) => [id, head]));
 }
 

@@ -263,6 +263,11 @@ export class Ledger {
     return this.#files.files[0].get(id);
   }
 
+  /** Whether a head was ever signed for it, as far as the files know. */
+  isKnown(id: string): boolean {
+    return this.#knownHeads(id).length > 0;
+  }
+
   /** Whether the file of the folder, and the other one where there is one, have this as the last head. */
   #isKept(id: string, head: string | undefined): boolean {
     return this.#files.files.every((file) => file.get(id) === head);

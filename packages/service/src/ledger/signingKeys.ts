@@ -37,7 +37,7 @@ export interface SigningKeys {
 
 /** Those of a folder. Its lock keeps them as they are. A key is made only where nothing was signed, nor begun. */
 export function keysOfFolder(folder: string, sealing?: SharedSecret, hasLogs = false): SigningKeys {
-  if (!hasSigningKey(folder) && (hasLogs || hasHeads(folder))) throw lost(folder);
+  if (!hasSigningKey(folder) && (hasLogs || hasHeads(folder))) throw lost(`${folder}, which has no signing.key`);
   const key = signingKey(folder, sealing);
   const former = formerKeys(folder);
   const { former: least = 0 } = keptSigningKey(folder, sealing) ?? {};

@@ -27,7 +27,8 @@ The service needs room for one copy while it is asked by its address. A database
 
 Exit codes:
   ${exitCode.ok}    the backup is whole
-  ${exitCode.wrongInput}    refused, or not made; nothing is left of the attempt`,
+  ${exitCode.wrongInput}    refused, or not made; nothing is left of the attempt
+  ${exitCode.interrupted}  interrupted (Ctrl-C): nothing is left either`,
     )
     .action(async (from: string, to: string, options: BackupOptions) => {
       const { backup } = await import("./backup.js");

@@ -1,11 +1,10 @@
 import {
   compareHeads as relationOf,
-  forkInWords,
+  lossInWords,
   lostIn,
   openSignedHead,
   parseVerifierKey,
   readSignedHead,
-  utcText,
   type Fork,
   type Head,
   type ProvedRelation,
@@ -40,7 +39,7 @@ const words: Readonly<Record<ProvedRelation, string>> = {
   same: "the same",
   extends: "B goes on from A",
   behind: "A goes on from B",
-  fork: "TWO HISTORIES: as many events, and other ones. Both heads together are the evidence: keep them",
+  fork: "TWO HISTORIES. Keep both heads, they are the evidence",
   unproved: "NOT SHOWN that one is the beginning of the other",
   "other-origin": "heads of two logs",
 };
@@ -60,9 +59,7 @@ export async function compareHeads(a: string, b: string, { key, keyFile }: Compa
     const [known, seen] = [first.get(origin) as PlacedHead, second.get(origin) as PlacedHead];
     const fork = lostBetween(known, seen);
     if (fork !== undefined) {
-      print(
-        `${shown(origin)}: ${forkInWords(fork)} The operator said so on ${utcText(fork.at)}: “${shown(fork.reason)}”\n`,
-      );
+      print(shown(`${origin}: ${lossInWords(fork)}`) + "\n");
       isForked = true;
       continue;
     }
@@ -96,7 +93,8 @@ async function compared(a: PlacedHead, b: PlacedHead): Promise<ProvedRelation> {
 
 async function headsAt(place: string, keys: readonly VerifierKey[], keyFile: string | undefined): Promise<Heads> {
   if (isAddress(place)) return headsOfService(place, keys, keyFile);
-  const texts = [...(headsIn(place)?.values() ?? [readText(place)])];
+  const text = readText(place);
+  const texts = [...(headsIn(text)?.values() ?? [text])];
   return new Map(texts.map((text) => headOf(text, keys)).map((head) => [head.origin, { head, place }]));
 }
 

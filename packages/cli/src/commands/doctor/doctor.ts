@@ -5,7 +5,6 @@ import {
   examineDatabase,
   examineFilesOf,
   examineFolder,
-  SharedSecret,
   type ExaminedAllocator,
   type FileFinding,
   type FolderFinding,
@@ -13,6 +12,7 @@ import {
 import { toJson } from "../../output/toJson.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
+import { secretGiven, secretRequired, type SecretOption } from "../../serviceSecret.js";
 import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { placeOfDatabase } from "../../terminal/shownUrl.js";
@@ -21,10 +21,9 @@ import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
 /** The options as they were typed. */
-export interface DoctorOptions {
+export interface DoctorOptions extends SecretOption {
   readonly folder: string;
   readonly store?: string;
-  readonly secretFile?: string;
   readonly export?: string;
   readonly json?: true;
   readonly webhook?: true;
@@ -44,6 +43,9 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
   snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
   behind: LOST,
   fork: LOST,
+  unsigned:
+    "Restore the newest backup that has them. No head says that there were as many, so nothing can be forked: where no " +
+    "backup has them, `evenhand backup` and `evenhand restore` make a folder of what is left, and the log says so.",
 };
 
 const REMEDY_OF_FILES =
@@ -51,14 +53,13 @@ const REMEDY_OF_FILES =
 
 /** `evenhand doctor`: answers the exit code. */
 export async function doctor(options: DoctorOptions): Promise<number> {
-  const secret = SharedSecret.given(options.secretFile ?? "", process.env["EVENHAND_SECRET"]);
-  const files = isOfFolder(options) ? await examineFilesOf(options.folder, secret) : [];
+  const files = isOfFolder(options) ? await examineFilesOf(options.folder, secretGiven(options)) : [];
   const examined: ExaminedAllocator[] = [];
   const progress = new ProgressLine(process.stderr, undefined, "events");
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
-  for await (const one of examine(options, secret, watch)) {
+  for await (const one of examine(options, watch)) {
     examined.push(one);
     if (options.export !== undefined && one.findings.length > 0) await exportLog(options.export, one);
   }
@@ -75,15 +76,10 @@ function isOfFolder({ store = "" }: DoctorOptions): boolean {
   return store === "";
 }
 
-function examine(
-  options: DoctorOptions,
-  given: SharedSecret | undefined,
-  watch: (done: number, total: number, id: string) => void,
-) {
-  const { folder, store: database = "", secretFile = "" } = options;
-  if (isOfFolder(options)) return examineFolder(folder, watch, given);
-  const secret = given ?? SharedSecret.required(secretFile, undefined);
-  return examineDatabase({ database, secret, folder }, watch);
+function examine(options: DoctorOptions, watch: (done: number, total: number, id: string) => void) {
+  const { folder, store: database = "" } = options;
+  if (isOfFolder(options)) return examineFolder(folder, watch, secretGiven(options));
+  return examineDatabase({ database, secret: secretRequired(options), folder }, watch);
 }
 
 /** What was examined. Of the address of a database the user and password are not shown. */

@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import { exitCode } from "../../process/exitCode.js";
+import { secretFileOption } from "../../options.js";
 import type { DoctorOptions } from "./doctor.js";
 
 export function doctorCommand(program: Command): void {
@@ -10,11 +11,7 @@ export function doctorCommand(program: Command): void {
       new Option("--folder <path>", "the folder of the service").env("EVENHAND_FOLDER").default("evenhand-data"),
     )
     .addOption(new Option("--store <url>", "postgres://… of the database that replicas share").env("EVENHAND_STORE"))
-    .addOption(
-      new Option("--secret-file <path>", "the secret that seals the folder, or that replicas share").env(
-        "EVENHAND_SECRET_FILE",
-      ),
-    )
+    .addOption(secretFileOption())
     .option("--export <folder>", "write the logs of allocators with findings to this folder, as far as they go")
     .option("--json", "print the findings as JSON")
     .option("--webhook", "examine nothing: send a test to those who are told of alarms (EVENHAND_WEBHOOKS or --config)")

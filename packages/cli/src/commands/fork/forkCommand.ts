@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import { exitCode } from "../../process/exitCode.js";
 import { keyFileOption } from "../../serviceKey.js";
-import { repeatedOption } from "../../options.js";
+import { repeatedOption, secretFileOption } from "../../options.js";
 import type { ForkOptions } from "./fork.js";
 
 export function forkCommand(program: Command): void {
@@ -19,6 +19,7 @@ export function forkCommand(program: Command): void {
     )
     .option("--head <file>", "a signed head that somebody else has kept, or a file of heads")
     .addOption(repeatedOption("--look-in <folder>", "another copy of the service: refused where that has the events"))
+    .addOption(secretFileOption())
     .addOption(keyFileOption())
     .addHelpText(
       "after",

@@ -10,19 +10,18 @@ import {
   rotateSigningKey,
   scopeNamed,
   SharedKeys,
-  SharedSecret,
+  type SharedSecret,
   type StoredKey,
 } from "@evenhand/service";
+import { secretGiven, secretRequired, type SecretOption } from "../../serviceSecret.js";
 import { print, shown, tell } from "../../terminal/print.js";
 import { tablesWithin } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
 
 /** Where the keys are: in the database, if one is named, or else in the folder. */
-export interface KeyPlace {
+export interface KeyPlace extends SecretOption {
   readonly folder: string;
   readonly store?: string;
-  /** The file with the secret that replicas share. */
-  readonly secretFile?: string;
 }
 
 export interface CreateOptions extends KeyPlace {
@@ -131,12 +130,12 @@ export async function rotateSigning(place: KeyPlace): Promise<void> {
   const { folder, store = "" } = place;
   const { publicKey, former } = await (store === ""
     ? rotateSigningKey(folder, Date.now(), secretGiven(place))
-    : withDatabase(store, secretOf(place), rotateSharedSigningKey));
+    : withDatabase(store, secretRequired(place), rotateSharedSigningKey));
   print(`${publicKey} signs from now on\n${former} is listed as a former key\n`);
 }
 
 export async function reseal(place: KeyPlace & { readonly store: string }): Promise<void> {
-  const { values, seeds } = await withDatabase(place.store, secretOf(place), (store) => store.reseal());
+  const { values, seeds } = await withDatabase(place.store, secretRequired(place), (store) => store.reseal());
   print(`sealed again with the first line of the secret; keys: ${values}, seeds: ${seeds}\n`);
 }
 
@@ -156,15 +155,6 @@ async function withDatabase<T>(
 ): Promise<T> {
   const store = await PostgresStore.open(url, secret);
   return work(store).finally(() => store.close());
-}
-
-/** A folder may be without one. */
-function secretGiven({ secretFile = "" }: KeyPlace): SharedSecret | undefined {
-  return SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
-}
-
-function secretOf({ secretFile = "" }: KeyPlace): SharedSecret {
-  return SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
 }
 
 function listed(text: string): string[] {

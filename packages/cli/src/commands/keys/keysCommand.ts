@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander";
+import { secretFileOption } from "../../options.js";
 import type { CreateOptions, KeyPlace, RotateOptions } from "./keys.js";
 
 export function keysCommand(program: Command): void {
@@ -11,7 +12,6 @@ export function keysCommand(program: Command): void {
     new Option("--folder <path>", "the folder of the service").env("EVENHAND_FOLDER").default("evenhand-data");
   const inStore = () =>
     new Option("--store <url>", "postgres://… of the database that replicas share").env("EVENHAND_STORE");
-  const secret = () => new Option("--secret-file <path>", "the secret that replicas share").env("EVENHAND_SECRET_FILE");
   keys
     .command("create")
     .description("Make a key and print it. It is shown this once: only a hash is kept.")
@@ -75,7 +75,7 @@ Examples:
     )
     .addOption(inFolder())
     .addOption(inStore())
-    .addOption(secret())
+    .addOption(secretFileOption())
     .action(async (options: KeyPlace) => {
       await (await import("./keys.js")).rotateSigning(options);
     });
@@ -86,7 +86,7 @@ Examples:
         "lines are forgotten. Replicas may run, and it can be done again.",
     )
     .addOption(inStore().makeOptionMandatory())
-    .addOption(secret())
+    .addOption(secretFileOption())
     .action(async (options: KeyPlace & { readonly store: string }) => {
       await (await import("./keys.js")).reseal(options);
     });

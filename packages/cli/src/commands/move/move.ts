@@ -1,21 +1,22 @@
-import { moveAllocators, SharedSecret } from "@evenhand/service";
+import { moveAllocators } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
+import { secretGiven, secretRequired, type SecretOption } from "../../serviceSecret.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 
 /** The options as they were typed. */
-export interface MoveOptions {
+export interface MoveOptions extends SecretOption {
   readonly from: string;
   readonly to: string;
-  readonly secretFile?: string;
 }
 
 /** `evenhand move`: answers the exit code. */
-export async function move({ from, to, secretFile = "" }: MoveOptions): Promise<number> {
+export async function move(options: MoveOptions): Promise<number> {
+  const { from, to } = options;
   const progress = new ProgressLine(process.stderr, undefined, "events");
-  const secret = () => SharedSecret.required(secretFile, process.env["EVENHAND_SECRET"]);
-  const folderSecret = SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
+  const secret = () => secretRequired(options);
+  const folderSecret = secretGiven(options);
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };

@@ -1,4 +1,5 @@
-import { Option, type Command } from "commander";
+import type { Command } from "commander";
+import { secretFileOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { MoveOptions } from "./move.js";
 
@@ -8,11 +9,7 @@ export function moveCommand(program: Command): void {
     .description("Move all allocators of a stopped service from a folder to a database, or back.")
     .requiredOption("--from <place>", "a folder, or postgres://… of a database")
     .requiredOption("--to <place>", "the same: empty, or the place that these allocators were moved from")
-    .addOption(
-      new Option("--secret-file <path>", "the file with the secret that the replicas share").env(
-        "EVENHAND_SECRET_FILE",
-      ),
-    )
+    .addOption(secretFileOption())
     .addHelpText(
       "after",
       `

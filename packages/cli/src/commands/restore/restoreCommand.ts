@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import { exitCode } from "../../process/exitCode.js";
+import { secretFileOption } from "../../options.js";
 import type { RestoreOptions } from "./restore.js";
 
 export function restoreCommand(program: Command): void {
@@ -13,6 +14,7 @@ export function restoreCommand(program: Command): void {
         "EVENHAND_HEAD_FILE",
       ),
     )
+    .addOption(secretFileOption())
     .addHelpText(
       "after",
       `
@@ -28,7 +30,8 @@ so in its log.
 Exit codes:
   ${exitCode.ok}    restored, and no known head says that something is lost
   ${exitCode.unsound}    restored; some allocators are refused until they are forked
-  ${exitCode.wrongInput}    refused: the backup is damaged, or the folder is not empty`,
+  ${exitCode.wrongInput}    refused: the backup is damaged, or the folder is not empty
+  ${exitCode.interrupted}  interrupted (Ctrl-C): nothing is left of the attempt`,
     )
     .action(async (backup: string, folder: string, options: RestoreOptions) => {
       const { restore } = await import("./restore.js");

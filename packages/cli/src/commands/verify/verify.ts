@@ -1,11 +1,10 @@
 import {
-  forkInWords,
   forkOf,
+  lossInWords,
   lostIn,
   parseVerifierKey,
   readEvent,
   utcMoment,
-  utcText,
   verifyReceipt,
   type Fork,
 } from "@evenhand/allocator";
@@ -82,7 +81,7 @@ async function standingIn(
   });
   const fork = lostIn(forks, origin, index);
   if (fork !== undefined) {
-    const words = `LOST. ${forkInWords(fork)} The operator said so on ${utcText(fork.at)}: “${fork.reason}”`;
+    const words = `LOST. ${lossInWords(fork)}`;
     return { is: "lost", words, code: exitCode.forked, fork };
   }
   if (isThere) return { is: "has", words: `The log ${name} has it at that place.`, code: exitCode.ok };

@@ -1,4 +1,4 @@
-import { forkInWords, utcText } from "@evenhand/allocator";
+import { lossInWords } from "@evenhand/allocator";
 import type { AllocatorAnswer, ArmsAnswer } from "@evenhand/protocol";
 import { contractTitle } from "../../../contracts/index.js";
 import { CopyButton } from "../../../design/CopyButton.js";
@@ -56,8 +56,7 @@ export function Losses({ forks = [] }: Pick<AllocatorAnswer, "forks">) {
   const lost = forks.reduce((sum, { size, kept }) => sum + size - kept, 0);
   return (
     <Notice kind="warn" title={`The log has lost ${whole(lost)} events`}>
-      {forkInWords(last)} The operator said so on {utcText(last.at)}: “{last.reason}”. All that is shown here is about
-      what is left.
+      {lossInWords(last)} All that is shown here is about what is left.
     </Notice>
   );
 }
