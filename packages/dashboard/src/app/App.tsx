@@ -53,6 +53,9 @@ function Header({ path }: { readonly path: string }) {
                 </a>
               </li>
             ))}
+          <li>
+            <a href="./docs/">Docs</a>
+          </li>
         </ul>
       </nav>
       <ThemeToggle />
