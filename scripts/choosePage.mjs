@@ -11,9 +11,6 @@ const introduction = `# Which contract do I want?
 
 A contract is what you promise to those who receive something: suppliers that get orders, groups that see an ad, clinics that get
 visits. They are called *arms*, and one thing handed out is a *round*. Answer three questions; each answer leads on.
-
-What is promised and what is not are the service's own words for the request beside them: \`node scripts/writeChoosePage.mjs\`
-asks it, and writes this page.
 `;
 
 /** In a user's words. An answer leads to a question or to a contract, by its heading. */
@@ -153,6 +150,11 @@ const none = `## ${NONE}
 
 Then nothing has to be promised, and a learner alone does: \`ucb1\` or \`thompson\` of [the policies](policies.md). It gives up
 who looks worse: [the playground](http://127.0.0.1:4600/#/price) shows what a small quota against that would cost.
+
+---
+
+What is promised, and what is not, are the service's own words about the request beside them: \`node scripts/writeChoosePage.mjs\`
+asks it (after \`npm run build\`), and writes this page.
 `;
 
 /** A formula is no markup. */

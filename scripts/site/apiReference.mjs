@@ -88,7 +88,7 @@ function exportInWords(one) {
     parts.push(code(`type ${one.name}${parametersOf(one)} = ${one.type}`));
   else if (one.type !== undefined) parts.push(code(`const ${one.name}: ${one.type}`));
   const fields = members.filter(({ kind }) => (kind & (ReflectionKind.Property | ReflectionKind.Accessor)) !== 0);
-  if (fields.length > 0) parts.push(markdownTable(["field", "type", "what it is"], fields.map(rowOf)));
+  if (fields.length > 0) parts.push(fieldsInWords(fields));
   for (const member of members) {
     if (member.signatures === undefined) continue;
     const isConstructor = member.kind === ReflectionKind.Constructor;
@@ -98,6 +98,15 @@ function exportInWords(one) {
   }
   if (one.signatures !== undefined) parts.splice(1, 1, commentOf(one) || commentOf(one.signatures[0]));
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function fieldsInWords(fields) {
+  const rows = fields.map(rowOf);
+  const columns = ["field", "type", ...(rows.some(([, , words]) => words !== "") ? ["what it is"] : [])];
+  return markdownTable(
+    columns,
+    rows.map((cells) => cells.slice(0, columns.length)),
+  );
 }
 
 function rowOf(field) {

@@ -47,9 +47,9 @@ export function htmlOf(page, groups, { before, after }) {
 <a class="button skip" href="#content">Skip to the content</a>
 <header class="header">
 <a class="name" href="${to("index.html")}">Evenhand <span class="soft">docs</span></a>
-<a class="to-pages" href="#pages">All pages</a>
+<a class="to-pages" href="#pages">Pages</a>
 <div class="search" data-index="${to("search.json")}"></div>
-<a class="to-app" href="${to("../")}">Open the app</a>
+<a class="to-app" href="${to("../")}">App</a>
 </header>
 <div class="columns">
 <nav class="pages" id="pages" aria-label="All pages">

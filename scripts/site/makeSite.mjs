@@ -141,7 +141,7 @@ function searchIndex(pages) {
   for (const { address, title, passages } of pages) {
     for (const { id, heading, text } of passages) {
       const place = id === "" ? address : `${address}#${id}`;
-      if (heading !== "" || text !== "") index.add({ place, title, heading: heading === title ? "" : heading, text });
+      if (heading !== "" || text !== "") index.add({ place, title, heading, text });
     }
   }
   return index;
@@ -152,7 +152,8 @@ function looks() {
   const design = ["tokens", "base", "controls", "layout"].map((name) => `packages/dashboard/src/design/${name}.css`);
   const css = [...design, "packages/dashboard/site/site.css"].map((file) => readFileSync(`${root}/${file}`, "utf8"));
   const library = `${root}/node_modules/minisearch`;
-  const license = readFileSync(`${library}/LICENSE.txt`, "utf8");
+  const { version } = JSON.parse(readFileSync(`${library}/package.json`, "utf8"));
+  const license = `## minisearch - ${version} (MIT)\n\n${readFileSync(`${library}/LICENSE.txt`, "utf8")}`;
   const search = readFileSync(`${library}/dist/es/index.js`, "utf8").replace(/^\/\/# sourceMappingURL.*$/m, "");
   const own = ["site.js", "search.js", "searchOptions.js"].map(
     (name) => /** @type {const} */ ([name, readFileSync(`${root}/packages/dashboard/site/${name}`, "utf8")]),
@@ -160,5 +161,5 @@ function looks() {
   const shared = ["theme.js", "icon.svg"].map(
     (name) => /** @type {const} */ ([name, readFileSync(`${root}/packages/dashboard/public/${name}`, "utf8")]),
   );
-  return [...own, ...shared, ["site.css", css.join("\n")], ["minisearch.js", `/*\n${license}*/\n${search}`]];
+  return [...own, ...shared, ["site.css", css.join("\n")], ["minisearch.js", search], ["licenses.md", license]];
 }

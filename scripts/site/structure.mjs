@@ -19,7 +19,7 @@ export const sections = [
     title: "Start",
     entries: [
       { file: "docs/README.md", title: "Where to begin" },
-      { file: "README.md", title: "Evenhand in ten minutes" },
+      { file: "README.md", title: "A first look" },
       { file: "docs/glossary.md", title: "The words" },
     ],
   },

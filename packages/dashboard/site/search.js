@@ -49,12 +49,7 @@ export function addSearch(place) {
     if (words.trim() === "") return show(false);
     let found;
     try {
-      found = (await load()).search(words, {
-        prefix: true,
-        fuzzy: 0.15,
-        boost: { title: 4, heading: 3 },
-        combineWith: "AND",
-      });
+      found = (await load()).search(words);
     } catch {
       status.textContent = "The index of the search could not be loaded.";
       return show(false);
@@ -97,10 +92,11 @@ function option({ id, title, heading }, index, address) {
   // The places of the index begin where it lies.
   link.href = new URL(id, new URL(address, location.href)).href;
   link.tabIndex = -1;
-  link.textContent = heading || title;
+  const isOfPage = heading === "" || heading === title;
+  link.textContent = isOfPage ? title : heading;
   const item = Object.assign(document.createElement("li"), { id: `found-${index}`, role: "option" });
   item.append(link);
-  if (heading) {
+  if (!isOfPage) {
     const page = document.createElement("span");
     page.className = "soft small";
     page.textContent = title;

@@ -53,11 +53,11 @@ function Header({ path }: { readonly path: string }) {
                 </a>
               </li>
             ))}
-          <li>
-            <a href="./docs/">Docs</a>
-          </li>
         </ul>
       </nav>
+      <a class="docs" href="./docs/">
+        Docs
+      </a>
       <ThemeToggle />
     </header>
   );
