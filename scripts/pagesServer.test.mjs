@@ -18,6 +18,12 @@ describe("the server of the pages", () => {
       `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;">`,
     );
     writeFileSync(join(folder, "assets/a-1.js"), "export {};");
+    mkdirSync(join(folder, "docs/adr"), { recursive: true });
+    writeFileSync(
+      join(folder, "docs/index.html"),
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; img-src &#39;self&#39;">`,
+    );
+    writeFileSync(join(folder, "docs/adr/index.html"), "<!doctype html>decisions");
     writeFileSync(join(folder, ".hidden.js"), "hidden");
     writeFileSync(join(folder, "notes.txt"), "no type that the pages use");
     writeFileSync(join(parent, "secret.js"), "secret");
@@ -88,6 +94,24 @@ describe("the server of the pages", () => {
   it("says the policy of the page in a header, and that no other page may frame it", async () => {
     const policy = /\r\ncontent-security-policy: (.*)\r\n/i.exec(await ask("/"))?.[1];
     expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it.each(["/docs/", "/docs/index.html", "/docs/adr/"])("%s has the policy of its own folder's page", async (path) => {
+    const answer = await ask(path);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    const policy = /\r\ncontent-security-policy: (.*)\r\n/i.exec(answer)?.[1];
+    expect(policy).toBe("default-src 'none'; img-src 'self'; frame-ancestors 'none'");
+  });
+
+  it.each([
+    ["/docs", "./docs/"],
+    ["/docs?a=1", "./docs/"],
+    ["/docs/adr", "./adr/"],
+    ["//docs", "./docs/"],
+  ])("%s leads into the folder, and to no other host", async (path, location) => {
+    const answer = await ask(path);
+    expect(answer).toMatch(/^HTTP\/1.1 301 /);
+    expect(/\r\nlocation: (.*)\r\n/i.exec(answer)?.[1]).toBe(location);
   });
 
   it("refuses a folder without pages in a sentence", () => {

@@ -3,7 +3,7 @@ import { root } from "./run.mjs";
 
 /**
  * The bill of materials of all packages, CycloneDX 1.6 in JSON: what is installed with them, from package-lock.json,
- * and what the pages have in them, from the list of licences that their build writes. `npm sbom` has none for a
+ * and what the pages have in them, from the lists of licences that their builds write. `npm sbom` has none for a
  * repository of workspaces that has no version itself. It has no time and no serial number: the same packages give the
  * same bytes.
  */
@@ -12,7 +12,8 @@ export function billOfMaterials() {
   const own = Object.keys(packages).filter((path) => path.startsWith("packages/") && !path.includes("node_modules"));
   const found = new Map();
   for (const path of own) visit(packages, path, found);
-  const pages = readFileSync(`${root}/packages/dashboard/dist/licenses.md`, "utf8");
+  const lists = ["licenses.md", "docs/licenses.md"].map((name) => `${root}/packages/dashboard/dist/${name}`);
+  const pages = lists.map((list) => readFileSync(list, "utf8")).join("\n");
   const bundled = [...pages.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name]) =>
     visit(packages, placeOf(packages, "packages/dashboard", name), found),
   );

@@ -19,7 +19,8 @@ describe("the bill of materials", () => {
   });
 
   it("has what the pages have in them, and nothing that only development needs", () => {
-    expect([...listed].filter((name) => name.startsWith("preact@"))).toHaveLength(1);
+    for (const bundled of ["preact@", "minisearch@"])
+      expect([...listed].filter((name) => name.startsWith(bundled))).toHaveLength(1);
     expect([...listed].filter((name) => /^(vitest|eslint|typescript|vite)@/.test(name))).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ try {
   const service = await startService(readSettings({ flags }), { morePorts: MORE_PORTS });
   console.log(`evenhand: ${service.address}  (this machine only; Ctrl-C ends it)`);
   console.log(`evenhand: a service for a first look: no keys are needed; the API is at ${service.address}api`);
+  console.log(`evenhand: the docs are at ${service.address}docs/`);
   console.log(`evenhand: a demo of a contract that runs is offered at ${service.address}#/allocators`);
   if (process.stdout.isTTY && hasDisplay()) openBrowser(service.address);
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => void service.close());

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { contentSecurityPolicy as policyOfDocs } from "./site/layout.mjs";
 
 const start = fileURLToPath(new URL("./start.mjs", import.meta.url));
 
@@ -41,6 +42,10 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await response.text()).toContain("<title>Evenhand</title>");
     expect(words()).toContain("no keys are needed");
+    const docs = await fetch(`${address}docs`);
+    expect([docs.status, docs.url]).toEqual([200, `${address}docs/`]);
+    expect(docs.headers.get("content-security-policy")).toBe(`${policyOfDocs}; frame-ancestors 'none'`);
+    expect(await docs.text()).toContain("<title>Evenhand: the docs</title>");
     child.kill("SIGINT");
     expect(await ended).toBe(0);
   });

@@ -108,6 +108,7 @@ describe("the packed tarballs", () => {
       expect([page.status, page.headers.get("evenhand-service")]).toEqual([200, "v1"]);
       const [script] = /assets\/index-[\w-]+\.js/.exec(html)!;
       expect((await fetch(`${address}${script}`)).headers.get("content-type")).toMatch(/^text\/javascript/);
+      expect(await (await fetch(`${address}docs`)).text()).toContain("<title>Evenhand: the docs</title>");
       const program = `
         import { EvenhandClient } from "@evenhand/client";
         const client = new EvenhandClient({ address: ${JSON.stringify(address)} });

@@ -55,6 +55,9 @@ function Header({ path }: { readonly path: string }) {
             ))}
         </ul>
       </nav>
+      <a class="docs" href="./docs/">
+        Docs
+      </a>
       <ThemeToggle />
     </header>
   );

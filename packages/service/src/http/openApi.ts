@@ -58,15 +58,17 @@ const tags = [
   ["contracts", "Contracts: made, looked at, changed."],
   ["decisions", "Decisions and their outcomes."],
   ["evidence", "What an outsider needs to check the service."],
-  ["service", "What the service says of itself, and of a key."],
+  ["service", "What the service says of itself, and its keys."],
 ] as const;
 
 const evidence = /\/(?:events|live|head|proof|tiles|audit|log|full-log|public-key)(?:\/|$)/;
 
+const decisions = /\/(?:decisions|rewards|confirmations|voids)(?:\/|$)/;
+
 function tagOf(path: string): (typeof tags)[number][0] {
-  if (!path.startsWith("/v1/") || path === "/v1/me") return "service";
   if (evidence.test(path)) return "evidence";
-  return path.startsWith("/v1/allocators") && !path.endsWith("/decisions") ? "contracts" : "decisions";
+  if (decisions.test(path)) return "decisions";
+  return path.startsWith("/v1/allocators") ? "contracts" : "service";
 }
 
 function operationOf(route: DocumentedRoute): object {

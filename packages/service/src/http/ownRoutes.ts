@@ -87,7 +87,7 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
   let [document, page]: [object?, string?] = [];
   app.get(described.document.path, () => (document ??= serviceDocument()));
   app.get(described.page.path, (_request, reply) => {
-    page ??= documentPage([...routes, ...ownRoutes]);
+    page ??= documentPage(serviceDocument());
     return reply.type(HTML).header("content-security-policy", pagePolicy).send(page);
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));

@@ -173,7 +173,7 @@ describe("those who watch", () => {
   it("read the API as a page that runs no script", async () => {
     const { text, type } = await send("GET", "/api");
     expect(type).toContain("text/html");
-    expect(text).toContain("POST /v1/allocators/:id/decisions");
+    expect(text).toContain("POST /v1/allocators/{id}/decisions");
     expect(text).not.toContain("<script");
   });
 });

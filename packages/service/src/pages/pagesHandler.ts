@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
@@ -12,20 +12,21 @@ const types = new Map([
   [".json", "application/json"],
 ]);
 
-/** Answers requests with the files of one folder, and with nothing else. */
+/**
+ * Answers requests with the files of one folder, and with nothing else. A folder in it that has an index.html of its own,
+ * such as the docs, has the Content-Security-Policy of that page.
+ */
 export class PagesHandler {
   readonly #folder: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  /** By the first part of the path; the empty one is for all others. */
+  readonly #policies: ReadonlyMap<string, string>;
 
   /** Refuses a folder without index.html. */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#headers = {
-      "Content-Security-Policy": `${policyOf(folder)}; frame-ancestors 'none'`,
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Opener-Policy": "same-origin",
-    };
+    const top = policyOf(folder);
+    const own = readdirSync(folder).filter((name) => existsSync(join(folder, name, "index.html")));
+    this.#policies = new Map([["", top], ...own.map((name) => [name, policyOf(join(folder, name))] as const)]);
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
@@ -42,6 +43,10 @@ export class PagesHandler {
     const path = name === undefined ? undefined : await fileInside(this.#folder, name);
     const type = path === undefined ? undefined : types.get(extname(path));
     if (path === undefined || type === undefined) {
+      if (name !== undefined && (await fileInside(this.#folder, `${name}/index.html`)) !== undefined) {
+        redirectInto(request, response);
+        return;
+      }
       this.#refuse(response, 404, "There is no such file.");
       return;
     }
@@ -49,7 +54,7 @@ export class PagesHandler {
     const isForever = name?.startsWith("/assets/") === true;
     const { size } = await stat(path);
     response.writeHead(200, {
-      ...this.#headers,
+      ...this.#headersOf(name),
       "Content-Type": type,
       "Content-Length": size,
       "Cache-Control": isForever ? "public, max-age=31536000, immutable" : "no-cache",
@@ -69,9 +74,27 @@ export class PagesHandler {
       return;
     }
     const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...this.#headers, "Content-Type": type, "Cache-Control": "no-store" });
+    response.writeHead(status, { ...this.#headersOf(), "Content-Type": type, "Cache-Control": "no-store" });
     response.end(`${words}\n`);
   }
+
+  #headersOf(name = "/"): Readonly<Record<string, string>> {
+    const policy = this.#policies.get(name.split("/")[1]) ?? this.#policies.get("");
+    return {
+      "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    };
+  }
+}
+
+/** From /docs to /docs/: the links of its page begin there. The address is relative, so that it names no other host. */
+function redirectInto({ url = "/" }: IncomingMessage, response: ServerResponse): void {
+  const [path] = url.split(/[?#]/, 1);
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  response.writeHead(301, { Location: `./${last}/`, "Cache-Control": "no-cache", "Content-Length": 0 });
+  response.end();
 }
 
 /**
