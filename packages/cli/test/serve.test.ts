@@ -56,9 +56,9 @@ describe("evenhand serve", () => {
     mkdirSync(pages);
     writeFileSync(join(pages, "index.html"), "<!doctype html><title>a page</title>");
     const { child, address } = await started("--insecure-no-auth", "--log-level", "silent", "--pages", pages);
-    const page = await fetch(address);
-    expect([page.headers.get("evenhand-service"), await page.text()]).toEqual([
-      "v1",
+    const page = await fetch(address, { headers: { "x-request-id": "page-7" } });
+    expect([page.headers.get("evenhand-service"), page.headers.get("x-request-id"), await page.text()]).toEqual([
+      ...["v1", "page-7"],
       expect.stringContaining("a page"),
     ]);
     expect((await fetch(`${address}v1/none`)).headers.get("content-type")).toMatch(/^application\/problem\+json/);
@@ -163,14 +163,20 @@ describe("evenhand serve", () => {
         .split("\n")
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     const { address } = lines(said).find(({ msg }) => msg === "listening") ?? {};
-    expect((await fetch(`${String(address)}livez`)).status).toBe(200);
+    expect((await fetch(`${String(address)}v1/allocators`)).status).toBe(200);
     const second = await endOf(startEvenhand({ env }, "serve", ...flags));
     expect([second.code, second.stderr]).toEqual([2, ""]);
     expect(lines(second.stdout).at(-1)).toMatchObject({ level: "fatal", code: "folder-in-use" });
     child.kill("SIGTERM");
     const { code, stdout, stderr } = await end;
     expect([code, stderr]).toEqual([0, ""]);
-    const own = ["starting", "listening", "stopping", "stopped"];
+    const line = {
+      level: expect.any(String) as string,
+      time: expect.any(Number) as number,
+      msg: expect.any(String) as string,
+    };
+    for (const one of lines(stdout)) expect(one).toMatchObject(line);
+    const own = ["starting", "listening", "answered", "stopping", "stopped"];
     expect(
       lines(stdout)
         .map(({ msg }) => msg)

@@ -230,8 +230,8 @@ function asJson(body: unknown) {
 }
 
 /**
- * Whether the same request may be answered a moment later: overload, a proxy that cannot reach the service, or its first
- * attempt is still being worked on.
+ * Whether the same request may be answered a moment later: overload, a proxy that cannot reach the service, or a first
+ * attempt that is still being worked on.
  */
 function isPassing({ status, code }: RefusedError): boolean {
   const isOfProxy = status >= 500 && code === UNKNOWN;

@@ -33,7 +33,7 @@ const LONGEST_ID = 200;
 export class FallbackDecisions {
   /** By their names. */
   readonly #unreported = new Map<string, KeptDecision>();
-  /** The ids that the service gave to those that were reported: it may have decided under the same caller's id itself. */
+  /** The ids that the service gave to those that were reported: under a caller's id it may have decided too. */
   readonly #reported = new Map<string, string>();
   /** Those that the service has refused. */
   readonly #refused = new Set<string>();
@@ -133,10 +133,12 @@ export class FallbackDecisions {
     const { id } = one.told;
     // Further rewards may come while these are told.
     for (let index = one.told.rewards; index < rewards.length; index++) {
-      await requests.post(pathOf("decisions", id, "reward"), rewards[index], `${key}-${index}`).catch((error: unknown) => {
-        if (isAway(error)) throw error;
-        refusals.push(error);
-      });
+      await requests
+        .post(pathOf("decisions", id, "reward"), rewards[index], `${key}-${index}`)
+        .catch((error: unknown) => {
+          if (isAway(error)) throw error;
+          refusals.push(error);
+        });
       one.told = { id, rewards: index + 1 };
     }
     this.#unreported.delete(name);

@@ -121,17 +121,20 @@ describe("a call", () => {
     expect(String(error)).toContain("status 403, and no problem of a service");
   });
 
-  it.each(["a file", "the log as it grows"])("that has %s for an answer ends with the signal of all methods", async (of) => {
-    const { client } = service(["hangs"]);
-    const ending = new AbortController();
-    const within = client.within({ signal: ending.signal });
-    setTimeout(() => ending.abort(new Error("enough")), 50);
-    const asked = of === "a file" ? within.backup() : within.live("team").next();
-    const { value, error, took } = await settled<unknown>(asked);
-    expect(took).toBe(50);
-    if (of === "a file") expect(error).toEqual(new Error("enough"));
-    else expect(value).toEqual({ done: true, value: undefined });
-  });
+  it.each(["a file", "the log as it grows"])(
+    "that has %s for an answer ends with the signal of all methods",
+    async (of) => {
+      const { client } = service(["hangs"]);
+      const ending = new AbortController();
+      const within = client.within({ signal: ending.signal });
+      setTimeout(() => ending.abort(new Error("enough")), 50);
+      const asked = of === "a file" ? within.backup() : within.live("team").next();
+      const { value, error, took } = await settled<unknown>(asked);
+      expect(took).toBe(50);
+      if (of === "a file") expect(error).toEqual(new Error("enough"));
+      else expect(value).toEqual({ done: true, value: undefined });
+    },
+  );
 
   it("waits for as long as the service asks it to", async () => {
     const { client } = service([

@@ -96,7 +96,10 @@ export async function openFolder(folder: string, options: FolderOptions = {}): P
         if (store.loss !== undefined) alarms.raise("commits-lost", { detail: store.loss });
       }),
   });
-  const { engine, ledger, look } = started;
+  const { engine, ledger } = started;
   const backup = (withSecrets: boolean) => backupStream(folder, { withSecrets });
-  return new Allocators(engine, new Proofs(engine, ledger), { close: () => started.close(), backup, look });
+  return new Allocators(engine, new Proofs(engine, ledger), {
+    ...{ close: () => started.close(), backup },
+    look: (loaded) => started.look(loaded),
+  });
 }

@@ -180,8 +180,8 @@ export class Allocators {
 
   /**
    * Reads every log once, so that those which lead to no state are known before they are asked for: their ids, with
-   * what is wrong. Each is looked at for alarms, which would otherwise begin again only where somebody asks for it. What
-   * was read for this alone does not stay in memory.
+   * what is wrong. Each is looked at for alarms, which would otherwise begin again only where somebody asks for it.
+   * What was read for this alone does not stay in memory.
    */
   async readAll(stopping?: AbortSignal): Promise<ReadonlyMap<string, Error>> {
     for (const { id } of await this.list()) {

@@ -150,7 +150,10 @@ it("lets nobody wait for a receiver that hangs: neither the others nor the end o
     if (hostname === "quick.example") return Promise.resolve(204);
     return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("given up"))));
   };
-  const { alarms, webhooks, errors, wait } = service({ urls: ["https://hangs.example", "https://quick.example"], send });
+  const { alarms, webhooks, errors, wait } = service({
+    urls: ["https://hangs.example", "https://quick.example"],
+    send,
+  });
   const raised = ["disk-space", "disk-failed"] as const;
   for (const kind of raised) {
     alarms.raise(kind, { detail: "x" });

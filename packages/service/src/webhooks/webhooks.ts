@@ -100,7 +100,7 @@ export class Webhooks {
   }
 
   async #sent(): Promise<void> {
-    await Promise.all(this.#receivers.map(({ sending }) => sending));
+    await Promise.all(this.#receivers.flatMap(({ sending }) => sending ?? []));
   }
 
   #isDue(receiver: Receiver): boolean {
