@@ -15,7 +15,17 @@ let service: ChildProcess | undefined;
 /** The built service in a process of its own, at the same address as before. */
 async function start(): Promise<void> {
   const port = address === "" ? "0" : new URL(address).port;
-  const flags = ["--insecure-no-auth", "--folder", folder, "--port", port, "--log-level", "silent"];
+  const flags = [
+    "--insecure-no-auth",
+    "--folder",
+    folder,
+    "--port",
+    port,
+    "--log-format",
+    "text",
+    "--log-level",
+    "silent",
+  ];
   const child = spawn(process.execPath, [main, "serve", ...flags], { stdio: ["ignore", "ignore", "pipe"] });
   service = child;
   let words = "";
