@@ -104,18 +104,7 @@ it("the commands of docs/backup.md do what the page says", async () => {
   const kept = await decide(client, 5);
   const earlyReceipt = await client.evidence.receipt(kept);
   for (const line of backups) expect(await run(line), line).toMatchObject({ code: 0 });
-  // A backup is not written over, and not served.
-  expect(await run(backups[0])).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("folder-not-empty") as string,
-  });
-  expect(await run("evenhand serve --folder backups/monday --insecure-no-auth")).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("folder-is-backup") as string,
-  });
   expect(readFileSync(path("backups/to-audit/backup.json"), "utf8")).not.toContain("signing.key");
-  expect(await run("evenhand restore backups/to-audit examined")).toMatchObject({ code: 0 });
-  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain('"code":"signing-key"');
   expect(await run("evenhand backup http://127.0.0.1:9 backups/away")).toMatchObject({
     code: 2,
     output: expect.stringContaining("[service-away]") as string,
@@ -132,10 +121,8 @@ it("the commands of docs/backup.md do what the page says", async () => {
 
   const restored = await run(restoring[0]);
   expect(restored).toMatchObject({ code: 6, output: expect.stringContaining("at least 7 events are lost") as string });
-  expect((await run(restoring[0])).output).toContain("[folder-not-empty]");
 
   const [fork, serveAgain] = forking;
-  expect(await run(`evenhand fork orders --because "no" --folder restored`)).toMatchObject({ code: 2 });
   const forked = await run(fork);
   expect(forked).toMatchObject({ code: 0, output: expect.stringContaining("and 7 are lost") as string });
   client = await served(serveAgain);

@@ -48,6 +48,18 @@ describe("a backup", () => {
     await expect(atOnce).rejects.toThrow("aborted");
     expect(readdirSync(place)).toEqual(before);
   });
+
+  it("is not written over, and not served, and restored without its secrets it is not served either", async () => {
+    await backedUp(["team"]);
+    const notEmpty = { code: "folder-not-empty" };
+    await expect(backupFolder(at("data"), at("backup"))).rejects.toMatchObject(notEmpty);
+    await expect(restoreFolder(at("backup"), at("data"))).rejects.toMatchObject(notEmpty);
+    await expect(openAllocators(at("backup"))).rejects.toMatchObject({ code: "folder-is-backup" });
+    await backupFolder(at("data"), at("open"), { withSecrets: false });
+    expect(readdirSync(at("open"))).toEqual(["allocators.db", "backup.json", "heads.jsonl"]);
+    await restoreFolder(at("open"), at("restored"));
+    await expect(openAllocators(at("restored"))).rejects.toMatchObject({ code: "signing-key" });
+  });
 });
 
 describe("a restored folder", () => {

@@ -1,9 +1,9 @@
 import { backup as backedUp } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
+import { orInterrupted } from "../../process/orInterrupted.js";
 import { serviceKey } from "../../serviceKey.js";
-import { print, shown, tell } from "../../terminal/print.js";
+import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
-import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 
 /** The options as they were typed. */
 export interface BackupOptions {
@@ -17,21 +17,13 @@ export async function backup(from: string, to: string, { withoutSecrets, keyFile
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
-  const key = serviceKey(keyFile);
-  return untilInterrupted(async (signal) => {
-    try {
-      const { logs } = await backedUp(from, to, { withSecrets: withoutSecrets !== true, watch, key, signal });
-      progress.clear();
-      const events = logs.reduce((sum, { length }) => sum + length, 0);
-      const many = logs.length === 1 ? "1 allocator" : `${logs.length} allocators`;
-      const rest = withoutSecrets === true ? "; without keys and seeds: it can be read and audited, not served" : "";
-      print(`${shown(to)}: ${many}, ${events} events, compared with their signed heads${rest}\n`);
-      return exitCode.ok;
-    } catch (error) {
-      progress.clear();
-      if (!signal.aborted) throw error;
-      tell("evenhand: interrupted; nothing is left of the attempt\n");
-      return exitCode.interrupted;
-    }
+  const [withSecrets, key] = [withoutSecrets !== true, serviceKey(keyFile)];
+  return orInterrupted("nothing is left of the attempt", async (signal) => {
+    const { logs } = await backedUp(from, to, { withSecrets, watch, key, signal }).finally(() => progress.clear());
+    const events = logs.reduce((sum, { length }) => sum + length, 0);
+    const many = logs.length === 1 ? "1 allocator" : `${logs.length} allocators`;
+    const rest = withSecrets ? "" : "; without keys and seeds: it can be read and audited, not served";
+    print(`${shown(to)}: ${many}, ${events} events, compared with their signed heads${rest}\n`);
+    return exitCode.ok;
   });
 }

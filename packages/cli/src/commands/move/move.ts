@@ -1,9 +1,9 @@
 import { moveAllocators } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
+import { orInterrupted } from "../../process/orInterrupted.js";
 import { secretGiven, secretRequired, type SecretOption } from "../../serviceSecret.js";
-import { print, tell } from "../../terminal/print.js";
+import { print } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
-import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 
 /** The options as they were typed. */
 export interface MoveOptions extends SecretOption {
@@ -20,25 +20,13 @@ export async function move(options: MoveOptions): Promise<number> {
   const watch = (done: number, total: number, id: string) => {
     progress.show({ roundsDone: done, roundsTotal: total }, id);
   };
-  return untilInterrupted(async (signal) => {
-    try {
-      const { allocators, events, isRepeated } = await moveAllocators(from, to, {
-        secret,
-        folderSecret,
-        watch,
-        signal,
-      });
-      progress.clear();
-      const what = `${allocators === 1 ? "1 allocator" : `${allocators} allocators`}, ${events} events`;
-      print(
-        isRepeated ? `${what}: moved before, nothing was left to do\n` : `${what}: moved; serve the new place now\n`,
-      );
-      return exitCode.ok;
-    } catch (error) {
-      progress.clear();
-      if (!signal.aborted) throw error;
-      tell("evenhand: interrupted; the source is as it was. Run the same command again: it goes on.\n");
-      return exitCode.interrupted;
-    }
+  return orInterrupted("the source is as it was. Run the same command again: it goes on.", async (signal) => {
+    const moved = await moveAllocators(from, to, { secret, folderSecret, watch, signal }).finally(() =>
+      progress.clear(),
+    );
+    const { allocators, events, isRepeated } = moved;
+    const what = `${allocators === 1 ? "1 allocator" : `${allocators} allocators`}, ${events} events`;
+    print(isRepeated ? `${what}: moved before, nothing was left to do\n` : `${what}: moved; serve the new place now\n`);
+    return exitCode.ok;
   });
 }
