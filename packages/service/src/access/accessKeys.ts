@@ -108,8 +108,8 @@ export abstract class AccessKeys {
   abstract change(change: KeyChange): void | Promise<void>;
 
   /**
-   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys asks
-   * for it, as the keeper does each minute: one after the other, because two at once would write the same file.
+   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys
+   * asks for it, as the keeper does each minute: one after the other, because two at once would write the same file.
    */
   keepUses(now: number): Promise<void> {
     return this.#keepings.take(() => this.writeUses(now));
