@@ -59,7 +59,7 @@ describe("evenhand export", () => {
     const command = ["export", file("sealed"), "--out", "-"];
     const refused = evenhand(...command);
     expect([refused.code, refused.stdout]).toEqual([2, ""]);
-    expect(refused.stderr).toMatch(/no secret for seeds.*--secret-file.*\[shared-secret\]/s);
+    expect(refused.stderr).toMatch(/no secret for seeds.*secretFile.*\[shared-secret\]/s);
     const { code, stdout } = evenhand(...command, "--secret-file", file("secret"));
     expect(code).toBe(0);
     const rows = stdout

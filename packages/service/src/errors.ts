@@ -100,8 +100,8 @@ export const serviceErrors = {
       "start with a new folder or database.",
   },
   "shared-secret": {
-    title: "The secret that seals seeds and keys cannot be used",
-    remedy: "Give every command and replica the same file (--secret-file): one secret to a line, the one in use first.",
+    title: "The secret that replicas share cannot be used",
+    remedy: "Give every replica the same file (secretFile): one secret to a line, the one in use first.",
   },
   "heads-unreadable": {
     title: "The signed heads outside the database cannot be read",

@@ -19,6 +19,8 @@ export interface Caller {
   /** Whether it still has to give a key. */
   readonly needsKey: boolean;
   mayUse(allocator: string): boolean;
+  /** Whether it would be let in now, too: an answer without an end must end when its key does. */
+  isLetIn(): boolean;
 }
 
 export interface AccessOptions {
@@ -46,14 +48,25 @@ export interface Needed {
 export type ShownKey = "nothing" | "a wrong key" | FoundKey;
 
 /** Where no keys are needed. */
-export const everyone: Caller = { key: "", scopes, allocators: null, arm: null, needsKey: false, mayUse: () => true };
+export const everyone: Caller = {
+  key: "",
+  scopes,
+  allocators: null,
+  arm: null,
+  needsKey: false,
+  mayUse: () => true,
+  isLetIn: () => true,
+};
 /** Somebody without a key, where one is needed. */
-const stranger: Caller = { key: "", scopes: [], allocators: [], arm: null, needsKey: true, mayUse: () => false };
+const stranger: Caller = { ...everyone, scopes: [], allocators: [], needsKey: true, mayUse: () => false };
 
-/** Who has shown a good key. */
-export function callerWith({ key, scopes, allocators, arm = null }: ForwardedCaller): Caller {
+/** Who has shown a good key, here or to another replica, which forwards no answer without an end. */
+export function callerWith(
+  { key, scopes, allocators, arm = null }: ForwardedCaller,
+  isLetIn: Caller["isLetIn"] = () => true,
+): Caller {
   const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
-  return { key, scopes, allocators, arm, needsKey: false, mayUse };
+  return { key, scopes, allocators, arm, needsKey: false, mayUse, isLetIn };
 }
 
 /** A revoked key is refused at most this many milliseconds later. */
@@ -132,17 +145,24 @@ export class Access {
     }
     keys.uses.use(stored.id, now);
     const { id, scopes: allowed, allocators = null, arm = null } = stored;
-    return callerWith({ key: id, scopes: allowed, allocators, arm });
+    return callerWith({ key: id, scopes: allowed, allocators, arm }, () => {
+      this.#refresh(keys);
+      return keys.isGood(shown, this.#options.now());
+    });
+  }
+
+  #refresh(keys: AccessKeys): void {
+    const now = this.#options.now();
+    if (now < this.#refreshedAt + REFRESHED_EVERY) return;
+    this.#refreshedAt = now;
+    keys.refresh();
   }
 
   #shown({ authorization = "" }: IncomingHttpHeaders): ShownKey {
-    const { keys, now } = this.#options;
+    const { keys } = this.#options;
     const [, text] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (keys === undefined || text === undefined) return "nothing";
-    if (now() >= this.#refreshedAt + REFRESHED_EVERY) {
-      this.#refreshedAt = now();
-      keys.refresh();
-    }
+    this.#refresh(keys);
     return keys.find(text) ?? "a wrong key";
   }
 }

@@ -40,14 +40,18 @@ const FORM = /^evenhand_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 const NO_SECRETS = [{ hash: Buffer.alloc(32), ends: -Infinity }];
 
 /** A key whose secret was shown, and when that secret ends: in milliseconds since 1970, or never. */
-export interface FoundKey {
+export interface FoundKey extends KnownSecret {
   readonly stored: StoredKey;
+}
+
+interface KnownSecret {
+  readonly hash: Buffer;
   readonly ends: number;
 }
 
 interface KnownKey {
   readonly stored: StoredKey;
-  readonly secrets: readonly { readonly hash: Buffer; readonly ends: number }[];
+  readonly secrets: readonly KnownSecret[];
 }
 
 /** How a list of keys is changed. It may be called again, where another change was the first. */
@@ -85,7 +89,13 @@ export abstract class AccessKeys {
     const known = this.#keys.get(id);
     const shown = Buffer.from(hashOf(secret), "hex");
     const same = (known?.secrets ?? NO_SECRETS).filter(({ hash }) => timingSafeEqual(shown, hash));
-    return known === undefined || same.length === 0 ? undefined : { stored: known.stored, ends: same[0].ends };
+    return known === undefined || same.length === 0 ? undefined : { stored: known.stored, ...same[0] };
+  }
+
+  /** Whether a secret that was found before works still: its key may have been revoked or rotated, or have expired. */
+  isGood({ stored: { id }, hash }: FoundKey, now: number): boolean {
+    const secret = this.#keys.get(id)?.secrets.find((one) => one.hash.equals(hash));
+    return secret !== undefined && !this.uses.hasPassed(id, secret.ends, now);
   }
 
   /** Reads them again if they have changed, unless that is done beside the requests. */
@@ -98,8 +108,8 @@ export abstract class AccessKeys {
   abstract change(change: KeyChange): void | Promise<void>;
 
   /**
-   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys asks
-   * for it, as the keeper does each minute: one after the other, because two at once would write the same file.
+   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys
+   * asks for it, as the keeper does each minute: one after the other, because two at once would write the same file.
    */
   keepUses(now: number): Promise<void> {
     return this.#keepings.take(() => this.writeUses(now));

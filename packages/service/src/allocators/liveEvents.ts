@@ -18,6 +18,8 @@ export interface Following {
   readonly from: number;
   /** Whether decisions come with the rounds by which their arms had to be served. */
   readonly withDeadlines?: boolean;
+  /** Whether who follows still may: the key may be revoked or expire meanwhile. By default that does not end. */
+  readonly isLetIn?: () => boolean;
 }
 
 /** Events that are read and shown at once: some milliseconds. */
@@ -62,7 +64,7 @@ export class LiveEvents {
 
   async *#follow(
     id: string,
-    { from, withDeadlines = false }: Following,
+    { from, withDeadlines = false, isLetIn = () => true }: Following,
     stopping: AbortSignal,
   ): AsyncGenerator<string> {
     this.#followers++;
@@ -71,7 +73,7 @@ export class LiveEvents {
       // So that a break before the first event loses none: who follows knows from now on what it is behind.
       yield from === 0 ? ": following\n\n" : `id: ${from - 1}\n\n`;
       const looksUntilSign = SIGN_EVERY / this.#ends.every;
-      for (let [next, looks, end] = [from, 1, Infinity]; !stopping.aborted; looks++) {
+      for (let [next, looks, end] = [from, 1, Infinity]; !stopping.aborted && isLetIn(); looks++) {
         if (next < end) await readersTurn();
         const events = next < end ? await this.#log.events(id, next, PAGE) : [];
         next += events.length;

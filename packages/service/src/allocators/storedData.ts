@@ -127,6 +127,6 @@ function aboutArm(arm: number): About {
     const { personal } = event;
     return personal === undefined
       ? event
-      : ({ ...event, personal: { ...personal, names: [personal.names[arm - first]] } } as AllocatorEvent);
+      : { ...event, personal: { ...personal, names: [personal.names[arm - first]] } };
   };
 }

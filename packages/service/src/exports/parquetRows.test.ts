@@ -21,5 +21,5 @@ it("makes the same file of the same rows, however many come at once", async () =
   const whole = fileOf(rows.length);
   for (const atOnce of [37, 1000, 2000]) expect(fileOf(atOnce).equals(whole), String(atOnce)).toBe(true);
   const read = await parquetReadObjects({ file: Uint8Array.from(whole).buffer });
-  expect(read.map(({ decision, arm }) => [decision, arm])).toEqual(rows.map(({ decision, arm }) => [decision, arm]));
+  expect(read).toMatchObject(rows.map(({ decision, arm, round }) => ({ decision, arm, round: BigInt(round) })));
 });

@@ -14,8 +14,8 @@ const types: Readonly<Record<(typeof exportColumns)[keyof ExportRow]["type"], Ba
 const GROUP = 2000;
 
 /**
- * A Parquet file of the rows of an export, which is written group by group: memory holds one of them. The same rows make
- * the same file, however many come at once.
+ * A Parquet file of the rows of an export, which is written group by group: memory holds one of them. The same rows
+ * make the same file, however many come at once.
  */
 export class ParquetRows {
   readonly #bytes = new ByteWriter();

@@ -217,12 +217,19 @@ export const allocatorRoutes: readonly Route[] = [
       words: "server-sent events: the id is the event's place, the data what GET …/events has of it",
       example: 'id: 17\nevent: confirmed\ndata: {"place":17,"kind":"confirmed","at":0,"fields":{"decision":12}}\n\n',
     },
-    handle: async ({ allocators, params: { id }, query: { from, deadlines = false }, lastEventId, stopping }) => {
+    handle: async ({
+      allocators,
+      params: { id },
+      query: { from, deadlines = false },
+      lastEventId,
+      stopping,
+      caller,
+    }) => {
       const logLength = await allocators.storedLength(id);
       // A browser asks for the same address again after a break, and says how far it had come.
       const last = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : undefined;
       const first = last === undefined ? (from ?? logLength) : last + 1;
-      const following = { from: first, withDeadlines: deadlines };
+      const following = { from: first, withDeadlines: deadlines, isLetIn: () => caller.isLetIn() };
       return { status: 200, type: LIVE, body: Readable.from(allocators.live.follow(id, following, stopping)) };
     },
   }),

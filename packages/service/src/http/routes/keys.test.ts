@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KeyAnswer, KeyInput, MadeKeyAnswer, Scope } from "@evenhand/protocol";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { freshService } from "../../../test/support/service.js";
+import { freshService, team } from "../../../test/support/service.js";
 import { Access } from "../../access/access.js";
+import { rotateKey } from "../../access/keyChanges.js";
 import { KeyFile } from "../../access/keyFile.js";
 import { ManagedKeys } from "../../access/managedKeys.js";
 
@@ -138,6 +139,26 @@ describe("a key that makes keys", () => {
       status: 401,
       code: "access-key-unknown",
     });
+  });
+
+  it("is shown no more live events from then on, nor when it has expired or was rotated away", async () => {
+    const chief = bearer(all);
+    await send("POST", "/v1/allocators", team, chief.headers);
+    const expires = new Date(NOON + DAY).toISOString();
+    const ends: ((id: string) => unknown)[] = [
+      (id) => keys.revoke(id),
+      (id) => rotateKey(keys, id, { overlap: 0, now }),
+      () => (now = NOON + DAY),
+    ];
+    for (const end of ends) {
+      const { id, headers } = bearer(["audit"], { expires });
+      const followed = send("GET", "/v1/allocators/team/live", undefined, headers);
+      await expect.poll(() => keys.uses.of(id).used).toBe(now);
+      await end(id);
+      // Processes look at the list once a second.
+      now += 1000;
+      expect((await followed).status).toBe(200);
+    }
   });
 
   it("is not the last that is revoked or shortened, as long as another can manage as much for as long", async () => {
