@@ -111,7 +111,7 @@ it("the commands of docs/backup.md do what the page says", async () => {
   });
   expect(readFileSync(path("backups/to-audit/backup.json"), "utf8")).not.toContain("signing.key");
   expect(await run("evenhand restore backups/to-audit examined")).toMatchObject({ code: 0 });
-  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain("[signing-key]");
+  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain('"code":"signing-key"');
 
   // What comes after the backup is lost with the folder.
   const lost = await decide(client, 7);
@@ -131,6 +131,9 @@ it("the commands of docs/backup.md do what the page says", async () => {
   const forked = await run(fork);
   expect(forked).toMatchObject({ code: 0, output: expect.stringContaining("and 7 are lost") as string });
   client = await served(serveAgain);
+  // What a service refuses is told in its words, and is no error of the command.
+  const again = await run(`evenhand fork orders --because "once more" --address http://127.0.0.1:4600`);
+  expect(again).toMatchObject({ code: 2, output: expect.stringMatching(/^evenhand: .*\[fork-refused\]\n$/) as string });
   await decide(client, 3);
   expect(await client.evidence.audit("orders")).toMatchObject({
     report: { verdict: "held-since-fork", findings: 0, restores: 1 },

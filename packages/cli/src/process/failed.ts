@@ -18,10 +18,27 @@ export async function failed(error: unknown, help: string): Promise<number> {
     tell(`evenhand: ${errorInWords(error)}\n`);
     return exitCode.wrongInput;
   }
+  const ofService = wordsOfService(error);
+  if (ofService !== undefined) {
+    tell(`evenhand: ${ofService}\n`);
+    return exitCode.wrongInput;
+  }
   // A bug of ours: its report needs the stack.
   const words = error instanceof Error ? error.stack : String(error);
   tell(`evenhand: something unexpected went wrong; please report it\n${words}\n`);
   return exitCode.unexpected;
+}
+
+/**
+ * What a service that a command has asked says, or that none answers; undefined where it is another error. The client's
+ * class is known by its name: to load it takes longer than most commands.
+ */
+function wordsOfService(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== "ClientError") return undefined;
+  const { code, message, cause } = error as Error & { readonly code: string };
+  // What a service refuses is in its own words, which name the remedy.
+  const said = code === "service-refused" ? (cause as Error & { readonly code: string }) : { message, code };
+  return `${said.message} [${said.code}]`;
 }
 
 function failedToParse({ code, message, exitCode: wanted }: CommanderError, help: string): number {
