@@ -126,6 +126,9 @@ it("the commands of docs/backup.md do what the page says", async () => {
   const forked = await run(fork);
   expect(forked).toMatchObject({ code: 0, output: expect.stringContaining("and 7 are lost") as string });
   client = await served(serveAgain);
+  // What a service refuses is told in its words, and is no error of the command.
+  const again = await run(`evenhand fork orders --because "once more" --address http://127.0.0.1:4600`);
+  expect(again).toMatchObject({ code: 2, output: expect.stringMatching(/^evenhand: .*\[fork-refused\]\n$/) as string });
   await decide(client, 3);
   expect(await client.evidence.audit("orders")).toMatchObject({
     report: { verdict: "held-since-fork", findings: 0, restores: 1 },

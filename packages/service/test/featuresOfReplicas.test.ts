@@ -52,7 +52,7 @@ describe.skipIf(program === undefined)("whichever of three replicas is asked (EV
       "people",
       Array.from({ length: 8 }, () => ({})),
     );
-    const of = (arm: string) => decided.flat().filter(({ arm: chosen }) => chosen === arm);
+    const of = (arm: string) => decided.flat().filter(({ arms: [chosen] }) => chosen === arm);
     const { key } = await all[2].keys.create({
       scopes: ["read", "reward"],
       allocators: ["people"],

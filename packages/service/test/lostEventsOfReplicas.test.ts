@@ -1,6 +1,7 @@
 import { readSignedHead } from "@evenhand/allocator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ListeningReplicas, type ListeningReplica } from "./support/listeningReplicas.js";
+import type { TestRequest } from "./support/replicasInMemory.js";
 
 const program = process.env["EVENHAND_POSTGRES"];
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob", share: 0.25 }, { id: "cem" }];
@@ -23,11 +24,10 @@ describe.skipIf(program === undefined)("a log of three replicas that has lost ev
 
   const path = "/v1/allocators/team";
   const decide = { method: "POST", path: `${path}/decisions`, body: {} } as const;
-  const fork = (key: string) =>
-    ({
-      ...{ method: "POST", path: `${path}/fork`, body: { because: "an older backup was put back" } },
-      headers: { "idempotency-key": key },
-    }) as const;
+  const fork = (key: string): TestRequest => ({
+    ...{ method: "POST", path: `${path}/fork`, body: { because: "an older backup was put back" } },
+    headers: { "idempotency-key": key },
+  });
   const behind = { status: 409, body: { code: "store-behind" } };
 
   it("goes on by a fork that is asked for at any of them, and all of them go on with it", async () => {

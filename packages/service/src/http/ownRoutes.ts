@@ -94,20 +94,23 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
   // Probes are not limited, so that no key is looked at: whoever needs one is told counts alone.
   const needsNoKey = ({ headers }: FastifyRequest) => headers.authorization === undefined && !needsKey;
   app.get(described.ready.path, { config: probe }, async (request, reply) => {
+    // Not thrown: it is in the log once, and a probe asks every few seconds.
+    const unready = (error: EvenhandError) => {
+      const problem = problemOf(error);
+      return reply.status(problem.status).headers(headersOf(problem)).send(problem);
+    };
     // A load balancer has the time of the hand-over to learn it.
     if (replicas?.isLeaving === true) {
-      throw serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" });
+      return unready(serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" }));
     }
     const count = await allocators.count().catch((error: unknown) => {
       throw withoutNames(error);
     });
     const kinds = [...new Set(allocators.alarms.active().map(({ kind }) => kind))];
-    const unready = kinds.filter((kind) => rowOf(kind).isUnready);
-    if (unready.length > 0) {
-      // Not thrown: the alarm is in the log once, and a probe asks every few seconds.
+    const alarmed = kinds.filter((kind) => rowOf(kind).isUnready);
+    if (alarmed.length > 0) {
       const required = "none that concerns whether the service is ready";
-      const problem = problemOf(serviceError("service-alarmed", { received: unready.join(", "), required }));
-      return reply.status(problem.status).headers(headersOf(problem)).send(problem);
+      return unready(serviceError("service-alarmed", { received: alarmed.join(", "), required }));
     }
     const alarms = kinds.filter((kind) => rowOf(kind).concernsReadiness);
     const { refused } = allocators.forks;

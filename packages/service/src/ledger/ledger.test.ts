@@ -163,6 +163,9 @@ describe("the ledger", () => {
     const behind = await ledger.behind(watched);
     expect(behind).toEqual(Array.from({ length: 300 }, (_, index) => `gone-${index}`));
     expect(most).toBe(128);
+    const stopping = new AbortController();
+    const stopped = changedStore(store, { find: (id) => (stopping.abort(), store.find(id)) });
+    expect(await ledger.behind(stopped, stopping.signal)).toEqual(behind.slice(0, 127));
   });
 
   it("publishes no head that is not in the file outside, and does so later", async () => {

@@ -205,12 +205,12 @@ export class Ledger {
     });
   }
   /** The allocators of which heads were signed, and whose logs are shorter now. */
-  async behind(store: Store): Promise<string[]> {
+  async behind(store: Store, stopping?: AbortSignal): Promise<string[]> {
     // The heads first: a log that is looked for after them has at least what they say.
     const ids = [...new Set(this.#files.files.flatMap((file) => [...file.heads].map(([id]) => id)))];
     const heads = new Map(ids.map((id) => [id, this.#knownHeads(id)]));
     const lost: string[] = [];
-    for (let begin = 0; begin < ids.length; begin += READ_AT_ONCE) {
+    for (let begin = 0; begin < ids.length && stopping?.aborted !== true; begin += READ_AT_ONCE) {
       const some = ids.slice(begin, begin + READ_AT_ONCE);
       const found = await Promise.all(some.map((id) => store.find(id)));
       for (const [index, id] of some.entries()) {

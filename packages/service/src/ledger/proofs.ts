@@ -46,10 +46,10 @@ export class Proofs {
 
   /**
    * The allocators whose logs have lost events that were under a signed head. Each of them is refused when it is asked
-   * for.
+   * for. Those that were not looked for before the signal are not among them.
    */
-  async behind(): Promise<string[]> {
-    return this.#ledger.behind(await this.#engine.store());
+  async behind(stopping?: AbortSignal): Promise<string[]> {
+    return this.#ledger.behind(await this.#engine.store(), stopping);
   }
 
   /** The Ed25519 key that signs all heads: 32 bytes. */

@@ -154,7 +154,7 @@ class OwnerQueue {
     if (this.#waiting.length === 0 && this.#open === 0) onIdle();
   }
 
-  /** The first ones that wait, as many as one message takes. What takes long goes alone: others have a limit of time. */
+  /** The first ones that wait, as many as one message takes. What takes long goes alone: the rest has a limit. */
   #together(): Waiting[] {
     let bytes = 0;
     let count = 0;

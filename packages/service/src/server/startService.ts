@@ -45,8 +45,11 @@ export interface RunningService {
   readonly address: string;
   /** The SQLite of the folder; undefined over a database that replicas share. */
   readonly sqlite: Pick<SqliteDriver, "name" | "version" | "hasWalResetBug"> | undefined;
-  /** The allocators whose logs have lost events that were under a signed head: each is refused. */
-  readonly behind: readonly string[];
+  /**
+   * The allocators whose logs have lost events that were under a signed head: each is refused. Of a shared database it
+   * is known when all have been looked for, which goes on beside the requests.
+   */
+  readonly behind: Promise<readonly string[]>;
   /**
    * The allocators whose logs lead to no state, with what is wrong: known when all have been read, which goes on beside
    * the requests. Each is refused, but for its log.
@@ -121,7 +124,12 @@ export async function startService(settings: Settings, options: StartOptions = {
   };
   try {
     await keeper?.pass();
-    const behind = await allocators.proofs.behind();
+    const behind = allocators.proofs.behind(stopping.signal);
+    behind.catch((error: unknown) => {
+      if (!stopping.signal.aborted) log?.error(errorFields(error));
+    });
+    // A database that others go on with meanwhile may have very many. Each log is compared before it is used.
+    if (replicas === undefined) await behind;
     const port = await listen(app, settings, options.morePorts ?? 0);
     // Of a shared store each log is read by who decides for it.
     const unreadable =

@@ -61,12 +61,17 @@ async function run(settings: Settings, say: (words: string) => void, signal: Abo
   const library = sqlite === undefined ? "" : `; SQLite ${sqlite.version} of ${sqlite.name}`;
   say(`evenhand: ${service.address}  (${keys}; ${store}folder ${settings.folder}${library})\n`);
   if (sqlite?.hasWalResetBug === true) say(`evenhand: ${walResetBug(sqlite.version)}\n`);
-  if (service.behind.length > 0) say(`evenhand: ${behindInWords(service.behind)}\n`);
+  // Where one of these fails, the service has written down why.
+  service.behind.then(
+    (behind) => {
+      if (behind.length > 0) say(`evenhand: ${behindInWords(behind)}\n`);
+    },
+    () => undefined,
+  );
   service.unreadable.then(
     (unreadable) => {
       if (unreadable.size > 0) say(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
     },
-    // The service has written down why.
     () => undefined,
   );
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { replicasInMemory, type TestReplica } from "../../../test/support/replicasInMemory.js";
 import { freshService, team } from "../../../test/support/service.js";
 
@@ -35,7 +35,10 @@ it("a replica that leaves is not ready: a load balancer sends it nothing more, a
   const [leaving, staying] = await replicasInMemory(["one", "two"]);
   open.push(leaving, staying);
   leaving.leave();
+  const logged = vi.spyOn(leaving.app.log, "error");
   expect(await leaving.send({ path: "/readyz" })).toMatchObject({ status: 503, body: { code: "service-stopping" } });
+  // A probe asks every few seconds: nothing is wrong, and the log has the stop once.
+  expect(logged).not.toHaveBeenCalled();
   expect(await staying.send({ path: "/readyz" })).toMatchObject({ status: 200 });
 });
 
