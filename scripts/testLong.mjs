@@ -3,7 +3,7 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, every state
- * that a crash may leave of a folder, an error at every write and sync, ten million commands in the simulator of the
+ * that a crash may leave of a folder, an error at every write and sync, hundreds of damaged files, ten million commands in the simulator of the
  * allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page follows, and several
  * hundred thousand decisions of replicas whose processes, networks and database servers fail.
  */
@@ -24,5 +24,6 @@ const long = {
   EVENHAND_WIPED: "1",
   EVENHAND_CRASH_STATES: "all",
   EVENHAND_IO_ERRORS: "all",
+  EVENHAND_DAMAGES: "400",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

@@ -100,8 +100,8 @@ describe("the examination of a folder", () => {
     const [finding] = await examineFilesOf(folder);
     expect(finding).toEqual({ file: "allocators.db", words: expect.stringContaining("due_at") as string });
     inSchema("UPDATE sqlite_schema SET rootpage = 1000 WHERE name = 'events'");
-    await expect(examineFilesOf(folder)).rejects.toMatchObject({ code: "store-damaged" });
-    await expect(examined()).rejects.toMatchObject({ code: "store-damaged" });
+    await expect(examineFilesOf(folder)).rejects.toMatchObject({ name: "EvenhandError" });
+    await expect(examined()).rejects.toMatchObject({ name: "EvenhandError" });
   });
 
   it("finds a signing key that has not signed the heads, and heads and keys that are not what was written", async () => {

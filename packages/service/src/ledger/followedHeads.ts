@@ -75,7 +75,7 @@ export class FollowedHeads {
     });
     const later = rows.filter((_, index) => isKept[index]);
     const behind = rows.filter((_, index) => !isKept[index]);
-    this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
+    this.#ledger.heads.keep(later.map(({ id, head }) => ({ id, head })));
     return behind.map(({ id }) => id);
   }
 
@@ -91,12 +91,12 @@ export class FollowedHeads {
   }
 
   #isKept({ id, head }: FollowedHead): boolean {
-    return this.#ledger.head(id) === head;
+    return this.#ledger.heads.get(id) === head;
   }
 
   /** Whether its log goes on from the head that is kept, if there is one. */
   async #goesOn(store: Store, row: FollowedHead): Promise<boolean> {
-    const kept = this.#ledger.head(row.id);
+    const kept = this.#ledger.heads.get(row.id);
     if (kept === undefined) return true;
     const { origin } = readSignedHead(kept);
     if (origin === readSignedHead(row.head).origin) return isOn(store, row, kept);
@@ -104,11 +104,11 @@ export class FollowedHeads {
   }
 
   async #followKeys(store: FollowedStore): Promise<void> {
-    const keys = await untilUnmoved(() => readKeys(store, this.#ledger.keys));
+    const keys = await untilUnmoved(() => readKeys(store, this.#ledger.heads.keys));
     if (keys === undefined) {
       throw serviceError("signing-key", { received: "a database without one", required: "the key that signed before" });
     }
-    if (keys !== this.#ledger.keys) this.#ledger.useKeys(keys);
+    if (keys !== this.#ledger.heads.keys) this.#ledger.heads.useKeys(keys);
   }
 
   /** Reads on until there is enough to compare: at the start that are all heads of the database. */
