@@ -3,9 +3,9 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, every state
- * that a crash may leave of a folder, an error at every write and sync, hundreds of damaged files, ten million commands in the simulator of the
- * allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page follows, and several
- * hundred thousand decisions of replicas whose processes, networks and database servers fail.
+ * that a crash may leave of a folder, an error at every write and sync, 800 damaged files, ten million commands in the
+ * simulator of the allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page
+ * follows, and several hundred thousand decisions of replicas whose processes, networks and database servers fail.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
