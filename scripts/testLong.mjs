@@ -3,10 +3,10 @@ import { root, run } from "./run.mjs";
 
 /**
  * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, every state
- * that a crash may leave of a folder, an error at every write and sync, ten million commands in the simulator of the
- * allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page follows, several
- * hundred thousand decisions of replicas whose processes, networks and database servers fail, and half an hour of load
- * in which memory must not grow.
+ * that a crash may leave of a folder, an error at every write and sync, 800 damaged files, ten million commands in the
+ * simulator of the allocator, which take hours, ten thousand schedules of replicas, 12 000 decisions that a page
+ * follows, several hundred thousand decisions of replicas whose processes, networks and database servers fail, and half
+ * an hour of load in which memory must not grow.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
@@ -26,5 +26,6 @@ const long = {
   EVENHAND_LOAD_MINUTES: "30",
   EVENHAND_CRASH_STATES: "all",
   EVENHAND_IO_ERRORS: "all",
+  EVENHAND_DAMAGES: "400",
 };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

@@ -49,7 +49,7 @@ function oneCommitEach() {
   const ledger = new Ledger(folder, { now, pause });
   const openStore = () => {
     const store = EmbeddedStore.open(folder);
-    ledger.open();
+    ledger.heads.open();
     return Promise.resolve(store);
   };
   const random = (length) => randomFillSync(new Uint8Array(length));

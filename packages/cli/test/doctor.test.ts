@@ -75,6 +75,17 @@ describe("evenhand doctor", () => {
     ]);
   });
 
+  it("names the file that is not what was written", () => {
+    writeFileSync(join(folder, "keys.json"), "[");
+    const { code, stdout } = evenhand("doctor", "--folder", folder);
+    expect(code).toBe(6);
+    expect(stdout).toContain(`${folder}: 2 allocators, 0 not in order; 1 finding in files\n\nkeys.json: `);
+    expect(stdout.replace(/\s+/g, " ")).toContain("restore the newest backup from before the damage");
+    expect(JSON.parse(evenhand("doctor", "--folder", folder, "--json").stdout)).toMatchObject({
+      files: [{ file: "keys.json", words: expect.stringContaining("keys.json") as string }],
+    });
+  });
+
   it("a service says at its start whose log leads to no state, gives that log, and counts it", async () => {
     await damage();
     const child = startEvenhand({}, "serve", "--folder", folder, "--port", "0", "--insecure-no-auth");

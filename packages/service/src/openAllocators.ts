@@ -92,7 +92,7 @@ export async function openFolder(folder: string, options: FolderOptions = {}): P
         await refuseMoved(store);
         if (!isBegun) removeUnfinished(folder);
         isBegun = true;
-        opened.open(undefined, (await store.count()) > 0);
+        opened.heads.open(undefined, (await store.count()) > 0);
         if (store.loss !== undefined) alarms.raise("commits-lost", { detail: store.loss });
       }),
   });

@@ -82,7 +82,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenedReplic
           PostgresStore.open(database, secret, { self: () => replicas.ownership.self }),
           async (one) => {
             await refuseMoved(one);
-            ledger.open(await keysOfDatabase(one, folder));
+            ledger.heads.open(await keysOfDatabase(one, folder));
           },
         )),
     });

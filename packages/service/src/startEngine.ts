@@ -92,7 +92,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     pause,
     random: (length) => pool.take(length),
     openStore: () => start.openStore(ledger),
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    checkLog: (id, stored, store) => ledger.logs.check(id, stored, store),
     onConflict: (id) => replicas?.hadConflict(id),
     onCreated: (id) => replicas?.hasCreated(id),
     mayWrite: (kind) => replicas?.mayWrite(kind) ?? true,
@@ -118,11 +118,11 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       watch.pass(loaded);
       const store = await engine.store();
       // Logs that are not asked for again would otherwise keep the head that they had when a process was killed.
-      await ledger.advance(engine, await ledger.unsigned(store, await unattended(store)), true);
+      await ledger.advance(engine, await ledger.logs.unsigned(store, await unattended(store)), true);
       isBegun = true;
       const logs = loaded.map(logOf);
       await ledger.advance(engine, logs);
-      ledger.retain(store, logs);
+      ledger.trees.retain(store, logs);
     },
   });
   const release = async (ids: readonly string[]) => {
@@ -181,7 +181,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       .then((loaded) => ledger.advance(engine, loaded.map(logOf), true))
       .catch(onError);
     await engine.close();
-    ledger.close();
+    ledger.heads.close();
   };
   return { engine, ledger, look: (loaded) => watch.look(loaded), release, pass, close };
 }

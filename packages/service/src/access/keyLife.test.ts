@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Alarms } from "../alarms/alarms.js";
+import { readCheckedText } from "../folder/checkedText.js";
 import { Access } from "./access.js";
 import { rotateKey } from "./keyChanges.js";
 import { KeyFile } from "./keyFile.js";
@@ -127,12 +128,13 @@ describe("the last use of a key", () => {
     enter(left.key);
     await keys.keepUses(clock.now);
     const path = join(folder, "keys-used.json");
-    expect(Object.keys(JSON.parse(readFileSync(path, "utf8")) as object)).toEqual([left.stored.id]);
+    const kept = () => JSON.parse(readCheckedText(readFileSync(path, "utf8")).text) as object;
+    expect(Object.keys(kept())).toEqual([left.stored.id]);
     writeFileSync(path, "nonsense");
     clock.now += MINUTE;
     enter(left.key);
     await keys.keepUses(clock.now);
-    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ [left.stored.id]: { used: clock.now } });
+    expect(kept()).toMatchObject({ [left.stored.id]: { used: clock.now } });
   });
 });
 

@@ -9,7 +9,8 @@ import { pointersOf } from "../engine/pointersOf.js";
 import { allocatorUnknown, serviceError } from "../errors.js";
 import { lastRestore } from "../ledger/restores.js";
 import { formerOrigins, formerOriginsValue } from "../ledger/formerOrigins.js";
-import type { Ledger, LostHead } from "../ledger/ledger.js";
+import type { LostHead } from "../ledger/comparedLogs.js";
+import type { Ledger } from "../ledger/ledger.js";
 import { isSignedByOneOf } from "../ledger/signingKeys.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { keepNothing, repeating, type Keep } from "./idempotency.js";
@@ -34,7 +35,7 @@ export class Forks {
 
   /** The allocators that are refused, because their logs lack what a head says, each with what was found. */
   get refused(): ReadonlyMap<string, Error> {
-    return this.#ledger.refused;
+    return this.#ledger.logs.refused;
   }
 
   /** Goes on with what is left. Refused where nothing is lost that any known head says. */
@@ -43,7 +44,7 @@ export class Forks {
       const store = await this.#engine.store();
       const stored = await this.#found(store, id);
       const given = head === undefined ? [] : [this.#checked(head)];
-      const [lost] = await this.#ledger.lostHeads(store, stored, given);
+      const [lost] = await this.#ledger.logs.lostHeads(store, stored, given);
       if (lost === undefined) {
         throw await nothingLost(store, stored);
       }
@@ -59,14 +60,14 @@ export class Forks {
   async #found(store: Store, id: string): Promise<StoredAllocator> {
     const stored = await store.find(id);
     if (stored !== undefined && stored.length > 0) return stored;
-    if (!this.#ledger.isKnown(id)) throw allocatorUnknown(id);
+    if (this.#ledger.logs.known(id).length === 0) throw allocatorUnknown(id);
     const required = "at least its first event; create another allocator, with another id";
     throw serviceError("fork-refused", { received: "a log of which nothing is left", required, path: id });
   }
 
   /** A head of somebody else's must be one that this service has signed. */
   #checked(text: string): string {
-    if (isHead(text) && isSignedByOneOf(text, this.#ledger.keys)) return text;
+    if (isHead(text) && isSignedByOneOf(text, this.#ledger.heads.keys)) return text;
     const required = "a head that this service has signed";
     throw serviceError("fork-refused", { received: "another text", required, path: "head" });
   }

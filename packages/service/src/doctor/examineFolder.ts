@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { inWords } from "../alarms/alarms.js";
 import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
@@ -53,10 +54,11 @@ export async function* examineFolder(
   watch: WatchExamination = () => undefined,
   secret?: SharedSecret,
 ): AsyncGenerator<ExaminedAllocator> {
-  checkServed(folder);
-  const store = EmbeddedStore.open(folder, secret, { seals: false });
+  const store = openStore(folder, secret);
   try {
     yield* examineStore(store, await latestHeads(folder, store), watch);
+  } catch (error) {
+    throw asDamage(error);
   } finally {
     await store.close();
   }
@@ -64,18 +66,32 @@ export async function* examineFolder(
 
 /** The files of a folder, looked at in the same way; of the logs only the rows in which they lie. */
 export async function examineFilesOf(folder: string, secret?: SharedSecret): Promise<FileFinding[]> {
-  checkServed(folder);
-  const store = EmbeddedStore.open(folder, secret, { seals: false });
+  const store = openStore(folder, secret);
   try {
     return await examineFiles(store, folder, secret);
+  } catch (error) {
+    throw asDamage(error);
   } finally {
     await store.close();
   }
 }
 
-function checkServed(folder: string): void {
-  if (existsSync(join(folder, databaseFile))) return;
-  throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
+function openStore(folder: string, secret: SharedSecret | undefined): EmbeddedStore {
+  if (!existsSync(join(folder, databaseFile))) {
+    throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
+  }
+  try {
+    return EmbeddedStore.open(folder, secret, { seals: false });
+  } catch (error) {
+    throw asDamage(error);
+  }
+}
+
+/** SQLite has errors of its own for what it cannot read. */
+function asDamage(error: unknown): unknown {
+  if (error instanceof EvenhandError) return error;
+  const required = "a database that can be read";
+  return serviceError("store-damaged", { received: `${databaseFile}: ${inWords(error)}`, required, cause: error });
 }
 
 /**

@@ -17,12 +17,12 @@ beforeEach(async () => {
   folder = new EngineFolder();
   ledger = new Ledger(folder.path, { now: () => folder.now, pause: () => Promise.resolve() });
   const outside = folder.surroundings((store) => {
-    ledger.open();
+    ledger.heads.open();
     return store;
   });
   engine = new Engine({
     ...outside,
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    checkLog: (id, stored, store) => ledger.logs.check(id, stored, store),
   });
   for (const id of ["a", "b", "c", "d"]) {
     await engine.create(id, `example.org/${id}`, { arms: ["x", "y"], terms });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await engine.close();
-  ledger.close();
+  ledger.heads.close();
   folder.remove();
 });
 
@@ -46,7 +46,7 @@ const passWith = (memory: number) =>
     memory,
     also: async (loaded) => {
       await ledger.advance(engine, loaded.map(logOf));
-      ledger.retain(await engine.store(), loaded.map(logOf));
+      ledger.trees.retain(await engine.store(), loaded.map(logOf));
     },
   }).pass();
 const bytesOf = ({ allocator }: LoadedAllocator) =>
@@ -89,7 +89,7 @@ describe("allocators that nobody asks for", () => {
     await engine.unload(await engine.load("b"));
     // A log that does not fit its head would be refused.
     expect((await engine.load("b")).allocator.state.length).toBe(6);
-    expect(ledger.head("b")).toMatch(/^example\.org\/b\n6\n/);
+    expect(ledger.heads.get("b")).toMatch(/^example\.org\/b\n6\n/);
   });
 });
 

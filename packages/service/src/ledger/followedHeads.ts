@@ -78,8 +78,8 @@ export class FollowedHeads {
     });
     const later = rows.filter((_, index) => isKept[index]);
     const behind = rows.filter((_, index) => !isKept[index]);
-    this.#ledger.keep(later.map(({ id, head }) => ({ id, head })));
-    for (const { id } of later) if (this.#ledger.refused.has(id)) await this.#compareAgain(store, id);
+    this.#ledger.heads.keep(later.map(({ id, head }) => ({ id, head })));
+    for (const { id } of later) if (this.#ledger.logs.refused.has(id)) await this.#compareAgain(store, id);
     return behind.map(({ id }) => id);
   }
 
@@ -95,12 +95,12 @@ export class FollowedHeads {
   }
 
   #isKept({ id, head }: FollowedHead): boolean {
-    return this.#ledger.head(id) === head;
+    return this.#ledger.heads.get(id) === head;
   }
 
   /** Whether its log goes on from the head that is kept, if there is one. */
   async #goesOn(store: Store, row: FollowedHead): Promise<boolean> {
-    const kept = this.#ledger.head(row.id);
+    const kept = this.#ledger.heads.get(row.id);
     if (kept === undefined) return true;
     const { origin } = readSignedHead(kept);
     if (origin === readSignedHead(row.head).origin) return isOn(store, row, kept);
@@ -110,15 +110,15 @@ export class FollowedHeads {
   /** A log that was refused here has been signed again: another replica has perhaps forked it. */
   async #compareAgain(store: Store, id: string): Promise<void> {
     // Where it is refused as before, the ledger knows why.
-    await this.#ledger.checkLog(id, await store.find(id), store).catch(() => undefined);
+    await this.#ledger.logs.check(id, await store.find(id), store).catch(() => undefined);
   }
 
   async #followKeys(store: FollowedStore): Promise<void> {
-    const keys = await untilUnmoved(() => readKeys(store, this.#ledger.keys));
+    const keys = await untilUnmoved(() => readKeys(store, this.#ledger.heads.keys));
     if (keys === undefined) {
       throw serviceError("signing-key", { received: "a database without one", required: "the key that signed before" });
     }
-    if (keys !== this.#ledger.keys) this.#ledger.useKeys(keys);
+    if (keys !== this.#ledger.heads.keys) this.#ledger.heads.useKeys(keys);
   }
 
   /** Reads on, until there is enough to compare. */

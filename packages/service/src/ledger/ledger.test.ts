@@ -29,16 +29,16 @@ function open(pause?: () => Promise<void>, changed?: (store: Store) => Store): v
     ...surroundings,
     openStore: async () => {
       const store = await surroundings.openStore();
-      ledger.open();
+      ledger.heads.open();
       return store;
     },
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    checkLog: (id, stored, store) => ledger.logs.check(id, stored, store),
   });
 }
 
 async function close(): Promise<void> {
   await engine.close();
-  ledger.close();
+  ledger.heads.close();
 }
 
 const decide = async (count: number) =>
@@ -47,15 +47,15 @@ const advanced = async () => {
   await ledger.advance(engine, [await engine.log("team")]);
   return sizeOfHead();
 };
-const sizeOfHead = () => readSignedHead(ledger.head("team") ?? "").size;
+const sizeOfHead = () => readSignedHead(ledger.heads.get("team") ?? "").size;
 
 describe("the ledger", () => {
   it("signs a head only when the log has grown, and at most once a second", async () => {
     expect(await advanced()).toBe(2);
-    const first = ledger.head("team");
+    const first = ledger.heads.get("team");
     folder.now += 5000;
     await advanced();
-    expect(ledger.head("team")).toBe(first);
+    expect(ledger.heads.get("team")).toBe(first);
     await decide(3);
     expect(await advanced()).toBe(5);
     await decide(3);
@@ -83,7 +83,7 @@ describe("the ledger", () => {
     open();
     await engine.store();
     const store = await engine.store();
-    const unsigned = async () => ledger.unsigned(store, await store.allocators());
+    const unsigned = async () => ledger.logs.unsigned(store, await store.allocators());
     await ledger.advance(engine, await unsigned(), true);
     expect(sizeOfHead()).toBe(5);
     expect(engine.hasLoaded("team")).toBe(false);
@@ -122,7 +122,7 @@ describe("the ledger", () => {
     expect([most, reading]).toEqual([3, 0]);
     isFailing = false;
     await ledger.advance(engine, logs);
-    expect(["team", "one", "two"].map((id) => readSignedHead(ledger.head(id) ?? "").size)).toEqual([2, 2, 2]);
+    expect(["team", "one", "two"].map((id) => readSignedHead(ledger.heads.get(id) ?? "").size)).toEqual([2, 2, 2]);
   });
 
   it("lets a log be loaded while another one is compared with its head, however long that takes", async () => {
@@ -147,8 +147,8 @@ describe("the ledger", () => {
 
   it("compares many heads with their logs some at a time, and reads no other log", async () => {
     await advanced();
-    const head = ledger.head("team") ?? "";
-    ledger.keep(Array.from({ length: 300 }, (_, index) => ({ id: `gone-${index}`, head })));
+    const head = ledger.heads.get("team") ?? "";
+    ledger.heads.keep(Array.from({ length: 300 }, (_, index) => ({ id: `gone-${index}`, head })));
     const store = await engine.store();
     let [asking, most] = [0, 0];
     const watched = changedStore(store, {
@@ -160,12 +160,12 @@ describe("the ledger", () => {
         return store.find(id);
       },
     });
-    const behind = await ledger.behind(watched);
+    const behind = await ledger.logs.behind(watched);
     expect(behind).toEqual(Array.from({ length: 300 }, (_, index) => `gone-${index}`));
     expect(most).toBe(128);
     const stopping = new AbortController();
     const stopped = changedStore(store, { find: (id) => (stopping.abort(), store.find(id)) });
-    expect(await ledger.behind(stopped, stopping.signal)).toEqual(behind.slice(0, 127));
+    expect(await ledger.logs.behind(stopped, stopping.signal)).toEqual(behind.slice(0, 127));
   });
 
   it("publishes no head that is not in the file outside, and does so later", async () => {

@@ -49,17 +49,17 @@ export class Proofs {
    * for. Those that were not looked for before the signal are not among them.
    */
   async behind(stopping?: AbortSignal): Promise<string[]> {
-    return this.#ledger.behind(await this.#engine.store(), stopping);
+    return this.#ledger.logs.behind(await this.#engine.store(), stopping);
   }
 
   /** The Ed25519 key that signs all heads: 32 bytes. */
   get publicKey(): Uint8Array {
-    return this.#ledger.key.publicKey;
+    return this.#ledger.heads.key.publicKey;
   }
 
   /** The keys that have signed before, the oldest first: what they signed can be checked with them as ever. */
   get formerKeys(): readonly FormerKey[] {
-    return this.#ledger.formerKeys;
+    return this.#ledger.heads.formerKeys;
   }
 
   /** A key as a line, under the name of the allocator's log; the one that signs now where none is given. */
@@ -75,14 +75,14 @@ export class Proofs {
 
   async #headOf(log: StoredLog): Promise<string> {
     await this.#ledger.advance(this.#engine, [log]);
-    const head = this.#ledger.head(log.stored.id);
+    const head = this.#ledger.heads.get(log.stored.id);
     if (head === undefined) {
       throw serviceError("store-failed", {
         received: "a store that was opened again",
         required: "a head that is stored",
       });
     }
-    if (isSignedByOneOf(head, this.#ledger.keys)) return head;
+    if (isSignedByOneOf(head, this.#ledger.heads.keys)) return head;
     throw damaged(`a head of ${log.stored.id} that no key of this service has signed`);
   }
 

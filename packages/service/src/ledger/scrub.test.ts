@@ -78,13 +78,13 @@ describe("the scrub", () => {
     expect(next.begun - first.begun).toBeGreaterThanOrEqual(7 * DAY);
   });
 
-  it.each([
+  it.each<[string, ...Parameters<typeof flip>]>([
     ["an event with a checksum", "events", "records", "allocator = 1 AND place <= 300 AND place + count > 300", "stay"],
     ["an event without one", "events", "records", "allocator = 1 AND place <= 300 AND place + count > 300", "go"],
     ["a tile with a checksum", "tiles", "hashes", "allocator = 1 AND level = 0 AND place = 1", "stay"],
     ["a tile without one", "tiles", "hashes", "allocator = 1 AND level = 0 AND place = 1", "go"],
     ["a tile above it", "tiles", "hashes", "allocator = 1 AND level = 1 AND place = 0", "go"],
-  ] as const)("raises an alarm for %s that has another bit, and ends it when it is mended", async (_, ...flipped) => {
+  ])("raises an alarm for %s that has another bit, and ends it when it is mended", async (_, ...flipped) => {
     await flip(...flipped);
     await week();
     expect(raised()).toContainEqual(expect.stringMatching(/^team: events \d+ to \d+: /));

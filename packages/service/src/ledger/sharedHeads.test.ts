@@ -32,17 +32,17 @@ function replica() {
     random: (length) => new Uint8Array(length).fill(++random),
     openStore: async () => {
       const store = new MemoryStore(disk);
-      ledger.open(await keysOfDatabase(store, own));
+      ledger.heads.open(await keysOfDatabase(store, own));
       return store;
     },
-    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+    checkLog: (id, stored, store) => ledger.logs.check(id, stored, store),
   });
   const decide = (id: string) => engine.attend(id, (loaded) => engine.submit(loaded, { kind: "decide", items: [{}] }));
   const sign = async (...ids: string[]) => {
     now += 1000;
     await ledger.advance(engine, await Promise.all(ids.map((id) => engine.log(id))));
   };
-  const size = (id: string) => readSignedHead(ledger.head(id) ?? "").size;
+  const size = (id: string) => readSignedHead(ledger.heads.get(id) ?? "").size;
   return { engine, ledger, decide, sign, size };
 }
 
@@ -50,7 +50,7 @@ describe("heads that several processes sign", () => {
   it("come of one key, however many make it at once", async () => {
     const replicas = [replica(), replica(), replica()];
     await Promise.all(replicas.map(({ engine }) => engine.store()));
-    const [first, ...others] = replicas.map(({ ledger }) => ledger.key.publicKey);
+    const [first, ...others] = replicas.map(({ ledger }) => ledger.heads.key.publicKey);
     for (const other of others) expect(other).toEqual(first);
   });
 
@@ -77,11 +77,11 @@ describe("heads that several processes sign", () => {
     await one.decide("x");
     await one.engine.create("z", "z", { arms: ["a", "b"], terms });
     await one.sign("x", "z");
-    for (const id of ["x", "z"]) other.ledger.keep([{ id, head: one.ledger.head(id) ?? "" }]);
-    await other.ledger.checkLog("x", before, store);
-    await other.ledger.checkLog("z", none, store);
+    for (const id of ["x", "z"]) other.ledger.heads.keep([{ id, head: one.ledger.heads.get(id) ?? "" }]);
+    await other.ledger.logs.check("x", before, store);
+    await other.ledger.logs.check("z", none, store);
     disk.logs[0].records.pop();
-    await expect(other.ledger.checkLog("x", before, store)).rejects.toMatchObject({ code: "store-behind" });
+    await expect(other.ledger.logs.check("x", before, store)).rejects.toMatchObject({ code: "store-behind" });
   });
 
   it("are not stored where the key was replaced after they were signed", async () => {
@@ -132,7 +132,7 @@ describe("heads that several processes sign", () => {
     await one.engine.create("x", "x", { arms: ["a", "b"], terms });
     await one.sign("x");
     await other.engine.store();
-    const head = one.ledger.head("x") ?? "";
+    const head = one.ledger.heads.get("x") ?? "";
     const asked: number[] = [];
     // Heads of 300 logs, each stored by a transaction of its own. More transactions are over at each page.
     let horizon = 299;
@@ -147,7 +147,7 @@ describe("heads that several processes sign", () => {
     });
     const followed = new FollowedHeads(other.ledger);
     const kept = () =>
-      Array.from({ length: 300 }, (_, index) => other.ledger.head(`log-${index + 1}`)).indexOf(undefined);
+      Array.from({ length: 300 }, (_, index) => other.ledger.heads.get(`log-${index + 1}`)).indexOf(undefined);
     const passes: unknown[] = [];
     for (let pass = 0; pass < 4; pass++) {
       await followed.pass(store);
@@ -167,8 +167,8 @@ describe("heads that several processes sign", () => {
     await one.engine.create("x", "x", { arms: ["a", "b"], terms });
     await one.sign("x");
     await other.engine.store();
-    const head = one.ledger.head("x") ?? "";
-    other.ledger.keep([{ id: "x", head }]);
+    const head = one.ledger.heads.get("x") ?? "";
+    other.ledger.heads.keep([{ id: "x", head }]);
     const asked: number[] = [];
     const store = Object.assign(new MemoryStore(disk), {
       headsSince: ({ transaction }: { transaction: number }) => {
@@ -189,6 +189,6 @@ describe("heads that several processes sign", () => {
 
   it("need no key again that is known", async () => {
     const { ledger, engine } = replica();
-    expect(await readKeys(await engine.store(), ledger.keys)).toBe(ledger.keys);
+    expect(await readKeys(await engine.store(), ledger.heads.keys)).toBe(ledger.heads.keys);
   });
 });

@@ -33,7 +33,7 @@ async function started(own: readonly string[], gained: string[], mayWrite = true
     folder,
     clock: { monotonic: () => 0 },
     openStore: (ledger) => {
-      ledger.open();
+      ledger.heads.open();
       return Promise.resolve(new MemoryStore(disk));
     },
     onError: (error) => expect.unreachable(String(error)),

@@ -8,6 +8,7 @@ import { inWords } from "../../src/alarms/alarms.js";
 import { examineFilesOf, examineFolder, KeyFile, openFolder, rotateSigningKey } from "../../src/index.js";
 import { sqliteDriver } from "../../src/store/embedded/sqliteDriver.js";
 import { RequestsInProcess } from "../../src/requestsInProcess.js";
+import { takeSnapshots } from "../support/takeSnapshots.js";
 import type { FilesLeft } from "./diskModel.js";
 import { filesBelow } from "./recordedService.js";
 
@@ -51,6 +52,7 @@ export async function wholeFolder(folder: string): Promise<WholeFolder> {
       }
     }
   });
+  await takeSnapshots(folder, ids);
   await rotateSigningKey(folder, Date.now());
   const asked: Asked[] = [];
   let killed: FilesLeft = new Map();
@@ -85,11 +87,9 @@ interface Opened {
   readonly named: string[];
 }
 
-/** No allocator stays in memory, so that a snapshot is taken. */
 async function opened(folder: string, work: (opened: Opened) => Promise<void>): Promise<readonly string[]> {
   const named: string[] = [];
   const allocators = await openFolder(folder, {
-    allocatorMemory: 0,
     diskReserve: 0,
     onError: (error) => named.push(inWords(error)),
   });
@@ -219,8 +219,12 @@ export async function isAsCrashLeaves(place: string, { files, left, name }: Comp
   if (whole === undefined || rest === undefined) return false;
   if (whole.equals(rest)) return true;
   if (name.startsWith("allocators.db")) return (await contentOf(place, files)) === (await contentOf(place, left));
-  const isCut = whole.subarray(0, rest.length).equals(rest);
-  return isCut && ["heads.jsonl", "acknowledged.bin"].includes(name);
+  const begin = rest.findIndex((byte, at) => byte !== whole[at]);
+  const isCut = begin === -1;
+  // A file has zeros where its length was on the disk before its content.
+  const hasZeros = rest.every((byte, at) => byte === whole[at] || byte === 0);
+  if (name === "heads.jsonl") return isCut || (hasZeros && begin > whole.lastIndexOf("\n", whole.length - 2));
+  return name === "acknowledged.bin" && (isCut || hasZeros) && rest.subarray(0, 12).equals(whole.subarray(0, 12));
 }
 
 /** All rows of the database. */

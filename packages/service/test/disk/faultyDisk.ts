@@ -128,7 +128,7 @@ export class Enduring {
     if (failed > 0 && this.#isFaulty) {
       if (!hasAlarmed)
         complaints.push(`${failed} calls failed, and no alarm was counted; ${this.#told} answers said so`);
-      if (!logged.includes('"level":50')) complaints.push(`${failed} calls failed, and nothing was logged`);
+      if (!logged.includes('"level":"error"')) complaints.push(`${failed} calls failed, and nothing was logged`);
     }
     return { acknowledged, complaints, failed };
   }

@@ -68,7 +68,7 @@ export class Reopened {
         openStore: (ledger) =>
           openWith(
             Promise.resolve().then(() => EmbeddedStore.open(path)),
-            () => ledger.open(),
+            () => ledger.heads.open(),
           ),
       });
       return new Reopened(place, started);
@@ -101,7 +101,7 @@ export class Reopened {
         rewards.set(`${id} ${event.fields.decision} ${event.fields.place}`, place);
       }
     }
-    return { leaves, rewards, origins, publicKey: this.#ledger.key.publicKey };
+    return { leaves, rewards, origins, publicKey: this.#ledger.heads.key.publicKey };
   }
 
   /** What is wrong: nothing where everything is there that was acknowledged, and the service goes on. */
@@ -122,7 +122,7 @@ export class Reopened {
     }
     for (const { path, head } of acknowledged.flatMap(headsIn)) {
       const [, , , id] = path.split("/");
-      const kept = this.#ledger.head(id);
+      const kept = this.#ledger.heads.get(id);
       const size = kept === undefined ? 0 : readSignedHead(kept).size;
       if (size < head.size) found.push(`${path} told a head of ${head.size}, and the last one is of ${size}`);
     }
@@ -160,7 +160,7 @@ export class Reopened {
       await this.#ledger.advance(this.#engine, [await this.#engine.log("team")], true);
       const receipt = await this.#requests.text(`/v1/allocators/team/proof/${id}`);
       const { origin } = (await this.#engine.log("team")).stored;
-      const verdict = verifyReceipt(receipt, { keys: [verifierKey(origin, this.#ledger.key.publicKey)] });
+      const verdict = verifyReceipt(receipt, { keys: [verifierKey(origin, this.#ledger.heads.key.publicKey)] });
       return verdict.genuine ? [] : [`a receipt does not verify: ${verdict.reason.message}`];
     } catch (error) {
       return [`it does not go on: ${String(error)}`];

@@ -64,10 +64,10 @@ class Simulation {
       random: (length) => this.#luck.bytes(length),
       openStore: () => {
         const store = EmbeddedStore.open(this.#folder);
-        ledger.open();
+        ledger.heads.open();
         return Promise.resolve(this.#unreliable(store));
       },
-      checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+      checkLog: (id, stored, store) => ledger.logs.check(id, stored, store),
     });
     const also = (loaded: readonly LoadedAllocator[]) => ledger.advance(engine, loaded.map(logOf));
     return [engine, ledger, new Background(engine, { now, also, snapshotEvery: 60 })];
@@ -146,7 +146,7 @@ class Simulation {
 
   async #restart(): Promise<void> {
     await this.#engine.close();
-    this.#ledger.close();
+    this.#ledger.heads.close();
     [this.#engine, this.#ledger, this.#background] = this.#started();
     this.#mark("restart");
   }
@@ -158,7 +158,7 @@ class Simulation {
     const [lived, again] = [allocator, whole.allocator].map((one) => hex(snapshotOf(one, { sha256: nodeSha256 })));
     if (lived !== again) throw new Error("the state is not what the whole log leads to");
     await this.#engine.close();
-    this.#ledger.close();
+    this.#ledger.heads.close();
     return { digest: await this.#checkedLog(), paths: this.#paths };
   }
 

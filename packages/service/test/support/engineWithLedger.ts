@@ -10,13 +10,13 @@ export async function engineWithLedger(
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const ledger = new Ledger(folder.path, { now: () => folder.now, pause });
   const engine: Engine = folder.engine((store) => {
-    ledger.open();
+    ledger.heads.open();
     return changed(store);
   }, limits);
   await engine.store();
   const close = async () => {
     await engine.close();
-    ledger.close();
+    ledger.heads.close();
   };
   return { engine, ledger, proofs: new Proofs(engine, ledger), close };
 }

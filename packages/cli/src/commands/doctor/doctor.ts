@@ -114,7 +114,9 @@ function inWords(options: DoctorOptions, { files, examined, unsound }: Findings)
     }),
   );
   const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;
-  const head = `${place}: ${count}, ${unsound.length} not in order`;
+  const inFiles =
+    files.length === 0 ? "" : `; ${files.length === 1 ? "1 finding" : `${files.length} findings`} in files`;
+  const head = `${place}: ${count}, ${unsound.length} not in order${inFiles}`;
   const ofLogs = unsound.length === 0 ? [] : [tablesWithin(columns, terminal), ...told];
   return `${[head, ...named, ...ofLogs].join("\n\n")}\n${unsound.length === 0 ? "" : where}`;
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { shortSum } from "../../folder/checkedText.js";
-import { syncFolder } from "../../folder/makeFolder.js";
+import { makeFile, syncFolder } from "../../folder/makeFolder.js";
 
 /** The file inside the folder, beside the database. */
 export const acknowledgedFile = "acknowledged.bin";
@@ -25,8 +25,8 @@ export class Acknowledged {
   /** `flags` are those of a file: "r" for reading alone. */
   constructor(folder: string, flags: "r" | "r+") {
     const path = join(folder, acknowledgedFile);
-    if (flags === "r+") {
-      closeSync(openSync(path, "a", 0o600));
+    if (flags === "r+" && !existsSync(path)) {
+      makeFile(path);
       syncFolder(folder);
     }
     this.#file = existsSync(path) ? openSync(path, flags) : undefined;
