@@ -111,7 +111,9 @@ it("the commands of docs/backup.md do what the page says", async () => {
   });
   expect(readFileSync(path("backups/to-audit/backup.json"), "utf8")).not.toContain("signing.key");
   expect(await run("evenhand restore backups/to-audit examined")).toMatchObject({ code: 0 });
-  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain('"code":"signing-key"');
+  expect((await run("evenhand serve --folder examined --insecure-no-auth --port 0")).output).toContain(
+    '"code":"signing-key"',
+  );
 
   // What comes after the backup is lost with the folder.
   const lost = await decide(client, 7);
