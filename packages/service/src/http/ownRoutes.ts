@@ -101,7 +101,9 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     };
     // A load balancer has the time of the hand-over to learn it.
     if (replicas?.isLeaving === true) {
-      return unready(serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" }));
+      return unready(
+        serviceError("service-stopping", { received: "a replica that leaves", required: "one that stays" }),
+      );
     }
     const count = await allocators.count().catch((error: unknown) => {
       throw withoutNames(error);
