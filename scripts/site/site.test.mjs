@@ -18,7 +18,7 @@ describe("the structure of the docs", () => {
 
   it("has a place for every page of the repository, or says why not, and none twice", () => {
     const addresses = addressesOf(written);
-    const without = written.filter((file) => !places.includes(addresses.get(file)));
+    const without = written.filter((file) => !places.includes(`${addresses.get(file)}`));
     expect(without).toEqual([]);
     expect(new Set(places).size).toBe(places.length);
     for (const { file, because, shown } of leftOut) {
@@ -136,7 +136,8 @@ describe("the built site", () => {
         // The app, above the docs.
         if (target.startsWith("..")) continue;
         count++;
-        const isThere = files.has(target) && (anchor === undefined || ids.get(target).has(decodeURIComponent(anchor)));
+        const isThere =
+          files.has(target) && (anchor === undefined || ids.get(target)?.has(decodeURIComponent(anchor)) === true);
         if (!isThere) broken.push(`${name}: ${link}`);
       }
     }
@@ -162,7 +163,8 @@ describe("the built site", () => {
     expect(pages.get("api/client.html")).toMatch(
       /<h4 id="evenhandclientdecide">.*\n<pre[^>]*><code>decide\(\s*allocator: string/,
     );
-    const operations = Object.values(serviceDocument().paths).flatMap((methods) => Object.values(methods));
+    const document = /** @type {any} */ (serviceDocument());
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.length).toBeGreaterThan(40);
     for (const { operationId, tags } of operations) expect(ids.get(`http/${tags[0]}.html`)).toContain(operationId);
   });

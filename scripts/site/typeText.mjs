@@ -5,8 +5,8 @@ const DEEPEST = 3;
 const LONGEST_TEXT = 60;
 
 /**
- * A declaration as typedoc writes it, on several lines where it is long. Types that the compiler has inferred may be cut
- * off in the middle ("..."), so that no formatter of TypeScript would read them.
+ * A declaration as typedoc writes it, on several lines where it is long. Types that the compiler has inferred may be
+ * cut off in the middle ("..."), so that no formatter of TypeScript would read them.
  *
  * @param {string} text
  */

@@ -13,8 +13,8 @@ const types = new Map([
 ]);
 
 /**
- * Answers requests with the files of one folder, and with nothing else. A folder in it that has an index.html of its own,
- * such as the docs, has the Content-Security-Policy of that page.
+ * Answers requests with the files of one folder, and with nothing else. A folder in it that has an index.html of its
+ * own, such as the docs, has the Content-Security-Policy of that page.
  */
 export class PagesHandler {
   readonly #folder: string;
