@@ -9,6 +9,7 @@ const types = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".svg", "image/svg+xml"],
+  [".png", "image/png"],
   [".json", "application/json"],
 ]);
 
