@@ -182,8 +182,16 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", ...inEveryTest, ...noSingleLook] },
   },
   {
-    files: ["packages/dashboard/{public,test}/*.{js,mjs}", "packages/figures/test/*.mjs"],
-    languageOptions: { globals: { document: false, localStorage: false, requestAnimationFrame: false } },
+    files: ["packages/dashboard/{public,site,test}/*.{js,mjs}", "packages/figures/test/*.mjs"],
+    languageOptions: {
+      globals: {
+        document: false,
+        localStorage: false,
+        location: false,
+        matchMedia: false,
+        requestAnimationFrame: false,
+      },
+    },
   },
   {
     // Plain scripts: the compiler checks them as far as their comments give types (tsconfig.tools.json).

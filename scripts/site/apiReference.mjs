@@ -64,7 +64,7 @@ async function convert(files) {
   });
   const project = await app.convert();
   if (project === undefined) throw new Error("typedoc could not read the declarations: see above");
-  return new Map(project.children.map((module) => [module.sources[0].fullFileName, module]));
+  return new Map(project.children?.map((module) => [`${module.sources?.[0].fullFileName}`, module]));
 }
 
 function sectionsOf(module, suffix) {

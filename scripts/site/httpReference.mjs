@@ -3,7 +3,7 @@ import { serviceDocument } from "../../packages/service/dist/http/ownRoutes.js";
 import { escaped } from "./markdown.mjs";
 
 /**
- * The routes of the service as pages, one for each tag of its OpenAPI document: what the service shows at /api, divided.
+ * The routes of the service as pages, one for each tag of its OpenAPI document: what it shows at /api, divided.
  *
  * @returns {readonly (import("./markdown.mjs").Rendered & { readonly address: string })[]}
  */

@@ -14,7 +14,8 @@ export const contentSecurityPolicy = [
 
 /**
  * @typedef {{ readonly address: string, readonly title: string }} Place A page in the list of all.
- * @typedef {{ readonly title: string, readonly places: readonly (Place | Group)[] }} Group
+ * @typedef {{ readonly title: string, readonly places: readonly Place[] }} Folder
+ * @typedef {{ readonly title: string, readonly places: readonly (Place | Folder)[] }} Group
  * @typedef {import("./markdown.mjs").Rendered & { readonly address: string }} Page
  */
 

@@ -16,7 +16,7 @@ export class Links {
 
   /**
    * @param {ReadonlyMap<string, string>} addresses of each file and folder of the repository that is a page of the site
-   * @param {(file: string) => string | undefined} source the address of another file's source, where there is such a file
+   * @param {(file: string) => string | undefined} source the address of any other file, where there is one
    */
   constructor(addresses, source) {
     this.#addresses = addresses;

@@ -40,6 +40,7 @@ const isPicture = (/** @type {string} */ file) => [".svg", ".png"].includes(extn
  */
 export async function makeSite(tell) {
   const written = pagesOfRepository();
+  const groups = groupsOf(written);
   const places = placesOf(written);
   tell(`${written.length} pages of Markdown`);
   /** @type {Map<string, string>} by the address of its page or picture */
@@ -59,27 +60,33 @@ export async function makeSite(tell) {
   tell("the reference of the packages (typedoc) and of the API");
   const references = await apiReference();
   pages.push(...references.map(({ address, text }) => render(address, address, text)), ...httpReference());
-  const made = new Set(pages.map(({ address }) => address));
-  const ids = new Map(pages.map(({ address, headings }) => [address, new Set(headings.map(({ id }) => id))]));
-  const problems = [
-    ...places
-      .filter(({ address }) => !made.has(address))
-      .map(({ address }) => `structure.mjs: nothing makes ${address}`),
-    ...[...made]
-      .filter((address) => !places.some((one) => one.address === address))
-      .map((address) => `structure.mjs: ${address} has no place`),
-    ...links.broken(ids),
-  ];
-  if (problems.length > 0) throw new Error(problems.join("\n"));
+  refuseProblems(pages, places, links);
   tell("the index of the search");
-  const files = new Map(pages.map((page) => [page.address, htmlOf(page, groupsOf(written), neighbours(page, places))]));
+  const files = new Map(pages.map((page) => [page.address, htmlOf(page, groups, neighbours(page, places))]));
   for (const [address, file] of sources) {
-    if (!isPicture(file)) files.set(address, htmlOf(sourcePage(address, file), groupsOf(written), {}));
+    if (!isPicture(file)) files.set(address, htmlOf(sourcePage(address, file), groups, {}));
   }
   files.set("search.json", JSON.stringify(searchIndex(pages)));
   for (const [name, text] of looks()) files.set(name, text);
   tell(`${pages.length} pages; every link leads somewhere`);
   return { files, shown: [...sources.values()] };
+}
+
+/**
+ * @param {readonly Page[]} pages
+ * @param {readonly import("./layout.mjs").Place[]} places
+ * @param {Links} links
+ */
+function refuseProblems(pages, places, links) {
+  const made = new Set(pages.map(({ address }) => address));
+  const placed = new Set(places.map(({ address }) => address));
+  const ids = new Map(pages.map(({ address, headings }) => [address, new Set(headings.map(({ id }) => id))]));
+  const problems = [
+    ...[...placed].filter((address) => !made.has(address)).map((address) => `structure.mjs: nothing makes ${address}`),
+    ...[...made].filter((address) => !placed.has(address)).map((address) => `structure.mjs: ${address} has no place`),
+    ...links.broken(ids),
+  ];
+  if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
 /**

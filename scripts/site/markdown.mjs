@@ -33,8 +33,8 @@ export function renderMarkdown(text, resolve) {
   return { title, html, ...found };
 }
 
-// What looks like HTML is text: the pages have none.
-const markdown = new MarkdownIt({ html: false, typographer: false });
+// HTML is found, so that comments are not shown; any other is shown as text (see the rules below).
+const markdown = new MarkdownIt({ html: true, typographer: false });
 
 markdown.core.ruler.push("site", (state) => {
   const { headings, passages, resolve } = state.env;
@@ -87,6 +87,10 @@ const { rules } = markdown.renderer;
 // What is wider than the page scrolls in itself, by keys too.
 rules.table_open = () => `<div class="table-scroll" tabindex="0"><table>`;
 rules.table_close = () => `</table></div>\n`;
+rules.html_block = rules.html_inline = (tokens, index) => {
+  const { content } = tokens[index];
+  return /^<!--[^]*-->\s*$/.test(content) ? "" : escaped(content);
+};
 rules.fence = (tokens, index) => `<pre tabindex="0"><code>${escaped(tokens[index].content)}</code></pre>\n`;
 rules.heading_close = (tokens, index) => {
   const { tag } = tokens[index];

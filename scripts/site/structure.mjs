@@ -1,11 +1,12 @@
 /**
- * The site: its sections, and the order and titles of their pages. This is the only place that says so. An entry is one of
+ * The site: its sections, and the order and titles of their pages. Only this file says so. An entry is one of
  *
  * - a file of the repository,
  * - a folder whose pages all belong here, in the order of their paths, behind a page that lists them,
  * - a page that the build makes, by its address (apiReference.mjs, httpReference.mjs).
  *
- * A page of the repository that stands neither here nor in `leftOut` fails the build, and so does an entry without a page.
+ * A page of the repository that stands neither here nor in `leftOut` fails the build, and so does an entry without a
+ * page.
  *
  * @typedef {{ readonly file: string, readonly title: string }} FileEntry
  * @typedef {{ readonly folder: string, readonly title: string, readonly words: string }} FolderEntry
@@ -117,7 +118,7 @@ export const sections = [
   },
 ];
 
-/** The packages whose reference has methods and types (apiReference.mjs); `API.md` of the others lists their exports. */
+/** Packages whose reference has methods and types (apiReference.mjs); `API.md` of the others lists their exports. */
 export const referenced = ["client", "core", "allocator", "service"];
 
 /** Pages of the repository that are no page of the site: why, and what is shown in their place. */

@@ -5,8 +5,8 @@ const DEEPEST = 3;
 const LONGEST_TEXT = 60;
 
 /**
- * A declaration as typedoc writes it, on several lines where it is long. Types that the compiler has inferred may be cut
- * off in the middle ("..."), so that no formatter of TypeScript would read them.
+ * A declaration as typedoc writes it, on several lines where it is long. Types that the compiler has inferred may be
+ * cut off in the middle ("..."), so that no formatter of TypeScript would read them.
  *
  * @param {string} text
  */
@@ -28,6 +28,7 @@ function laidOut(text, indent, depth) {
     const [first, ...others] = alternatives;
     // What stands before the first alternative, such as "type Verdict = ", keeps its line.
     const [, head = "", type = first] = /^(.*?(?: = |: ))?([^]*)$/.exec(first) ?? [];
+    // A function's parameters are no head: they have their own lines below.
     const shown = [type, ...others].map((one) => `${pad}  | ${laidOut(one, indent + 4, depth)}`);
     if (head === "" || !/[({[<]/.test(head)) return `${head.trimEnd()}\n${shown.join("\n")}`.replace(/^\n +\| /, "");
   }
@@ -44,19 +45,18 @@ function laidOut(text, indent, depth) {
   return `${text.slice(0, from + 1)}\n${lines.join("\n")}\n${pad}${close}${laidOut(text.slice(to + 1), indent, depth)}`;
 }
 
-/** The first outermost brackets whose content does not fit; otherwise the longest. */
+/** The first outermost brackets whose content does not fit; otherwise the longest that have any. */
 function longGroup(text, indent) {
   const groups = [];
   let from = -1;
   for (const { at, depth, isOpening } of brackets(text)) {
     if (isOpening && depth === 0) from = at;
-    if (!isOpening && depth === 0 && text[at - 1] !== undefined) groups.push({ from, to: at });
+    if (!isOpening && depth === 0) groups.push({ from, to: at });
   }
-  const usable = groups.filter(({ from, to }) => to - from > 2);
-  return (
-    usable.find(({ from, to }) => indent + to - from > WIDTH) ??
-    usable.sort((one, other) => other.to - other.from - (one.to - one.from))[0]
-  );
+  const byLength = groups
+    .filter(({ from, to }) => to - from > 2)
+    .sort((one, other) => other.to - other.from - (one.to - one.from));
+  return groups.find(({ from, to }) => indent + to - from > WIDTH) ?? byLength[0];
 }
 
 /**

@@ -5,8 +5,8 @@ import { searchOptions } from "./searchOptions.js";
 const MOST = 12;
 
 /**
- * The search of the pages: "/" goes to its field, arrows choose, Enter opens, Escape closes. Its index is loaded when the
- * field is first used. Without scripts there is no field: the list of all pages stays.
+ * The search of the pages: "/" goes to its field, arrows choose, Enter opens, Escape closes. Its index is loaded when
+ * the field is first used. Without scripts there is no field: the list of all pages stays.
  *
  * @param {HTMLElement} place names the index
  */

@@ -1,4 +1,8 @@
-/** How the index of the search is made by the build, and asked by the pages: MiniSearch wants the same for both. */
+/**
+ * How the index of the search is made by the build, and asked by the pages: MiniSearch wants the same for both.
+ *
+ * @type {import("minisearch").Options}
+ */
 export const searchOptions = {
   idField: "place",
   fields: ["title", "heading", "text"],

@@ -9,7 +9,7 @@ const docs = new URL("../../../../docs/", import.meta.url);
 const links = readdirSync(docs, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md"))
   .flatMap((name) => {
-    const found = readFileSync(new URL(name, docs), "utf8").matchAll(/http:\/\/127\.0\.0\.1:4600\/#([^)\s]*)/g);
+    const found = readFileSync(new URL(name, docs), "utf8").matchAll(/\]\(http:\/\/127\.0\.0\.1:4600\/#([^)]*)\)/g);
     return Array.from(found, ([, route]) => ({ name, route }));
   });
 

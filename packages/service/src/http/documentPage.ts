@@ -29,7 +29,12 @@ interface Schema {
 export interface DocumentPart {
   readonly name: string;
   readonly words: string;
-  readonly entries: readonly { readonly id: string; readonly title: string; readonly words: string; readonly html: string }[];
+  readonly entries: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly words: string;
+    readonly html: string;
+  }[];
 }
 
 /**

@@ -9,12 +9,13 @@ const types = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".svg", "image/svg+xml"],
+  [".png", "image/png"],
   [".json", "application/json"],
 ]);
 
 /**
- * Answers requests with the files of one folder, and with nothing else. A folder in it that has an index.html of its own,
- * such as the docs, has the Content-Security-Policy of that page.
+ * Answers requests with the files of one folder, and with nothing else. A folder in it that has an index.html of its
+ * own, such as the docs, has the Content-Security-Policy of that page.
  */
 export class PagesHandler {
   readonly #folder: string;
