@@ -12,14 +12,16 @@ const PROGRESS = /^[█░]{20} .*\n/gm;
 const ENDED = "\u0001ended ";
 
 /**
- * A shell in a folder that is thrown away, in which the lines of a page are typed as its reader types them: variables and
- * background processes stay from line to line, `evenhand` is the built command, packages are found, and `~/evenhand` is
- * this repository. Each port that the page names is a free one of this machine, and is shown by its name.
+ * A shell in a folder that is thrown away, in which the lines of a page are typed as its reader types them: variables
+ * and background processes stay from line to line, `evenhand` is the built command, packages are found, and
+ * `~/evenhand` is this repository. Each port that the page names is a free one of this machine, and is shown by its
+ * name.
  */
 export class Terminal {
   /**
    * @param {readonly number[]} named ports that the page names, such as 4600
-   * @param {Readonly<Record<number, number>>} known by such a port the one that stands for it, where it is not any that is free
+   * @param {Readonly<Record<number, number>>} known by such a port the one that stands for it, where it is not any
+   * that is free
    */
   static async open(named = [], known = {}) {
     const ports = new Map();
@@ -41,6 +43,8 @@ export class Terminal {
     const programs = join(this.#home, "bin");
     for (const folder of [this.folder, programs]) mkdirSync(folder);
     symlinkSync(root, join(this.#home, "evenhand"), "dir");
+    // At a real terminal curl shows no meter either.
+    writeFileSync(join(this.#home, ".curlrc"), "no-progress-meter\n");
     const commands = {
       evenhand: `"${process.execPath}" "${root}/packages/cli/dist/main.js"`,
       node: `"${process.execPath}"`,

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of docs/tutorials from the real pages and a real report, with the Chromium that EVENHAND_CHROMIUM names, or
- * Debian's: npm run build && node scripts/tutorialPictures.mjs. The SVG files there are written by the tutorial's own commands
- * (scripts/tutorials.test.mjs).
+ * Takes the pictures of docs/tutorials from the real pages and a real report, with the Chromium that
+ * EVENHAND_CHROMIUM names, or Debian's: npm run build && node scripts/tutorialPictures.mjs. The SVG files there are
+ * written by the tutorial's own commands (scripts/tutorials.test.mjs).
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

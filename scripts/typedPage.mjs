@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { Terminal } from "./terminal.mjs";
 
 /**
- * A page whose commands can be typed. A `console` block has commands behind "$ ", which may go on behind "> ", each with
- * what it prints; behind the comment `<!-- other numbers each time -->` a block shows the numbers of one run. Any other block whose first line is a comment with nothing but the name of a file, such as
- * `// shop.mjs` or `# study.yaml`, is that file. Everything happens in one terminal, from the top of the page to its end.
+ * A page whose commands can be typed. A `console` block has commands behind "$ ", which may go on behind "> ", each
+ * with what it prints; behind the comment `<!-- other numbers each time -->` a block shows the numbers of one run.
+ * Any other block whose first line is a comment with nothing but the name of a file, such as `// shop.mjs` or `#
+ * study.yaml`, is that file. Everything happens in one terminal, from the top of the page to its end.
  */
 
 /** @typedef {{ kind: "file", name: string, text: string }} TypedFile */
-/** @typedef {{ kind: "command", command: string, shown: string, start: number, end: number, varies: boolean }} TypedCommand */
+/**
+ * @typedef {{ kind: "command", command: string, shown: string, start: number, end: number, varies: boolean }}
+ * TypedCommand
+ */
 /** @typedef {{ step: TypedCommand, code: number, output: string }} Typed */
 
 const BLOCK = /(<!-- other numbers each time -->\n\n)?^```(\w+)\n([^]*?)^```$/gm;
@@ -38,10 +42,10 @@ function commandsOf(block, offset, varies) {
 /**
  * Types the whole page.
  *
- * @param {Readonly<Record<number, number>>} ports by a port of the page the one of this machine that stands for it, where it
- * is not any that is free
- * @returns {Promise<{ typed: Typed[], pictures: Map<string, string> }>} what each command has printed, and the SVG files that
- * they have made, by their names
+ * @param {Readonly<Record<number, number>>} ports by a port of the page the one of this machine that stands for it,
+ * where it is not any that is free
+ * @returns {Promise<{ typed: Typed[], pictures: Map<string, string> }>} what each command has printed, and the SVG
+ * files that they have made, by their names
  */
 export async function typePage(page, ports = {}) {
   const named = [...page.matchAll(/127\.0\.0\.1:(\d{4})\b/g)].map(([, port]) => Number(port));

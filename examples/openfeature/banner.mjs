@@ -1,6 +1,6 @@
 /**
- * Feature flags by OpenFeature: which of three banners does a visitor see? Each is promised a fifth of the visits, a visitor
- * keeps a banner for an hour, and a purchase is a reward. node examples/openfeature/banner.mjs
+ * Feature flags by OpenFeature: which of three banners does a visitor see? Each is promised a fifth of the visits, a
+ * visitor keeps a banner for an hour, and a purchase is a reward. node examples/openfeature/banner.mjs
  */
 import { EvenhandClient } from "@evenhand/client";
 import { OpenFeature } from "@openfeature/server-sdk";

@@ -1,9 +1,10 @@
 import { FlagNotFoundError, GeneralError, TypeMismatchError } from "@openfeature/server-sdk";
 
 /**
- * A flag is an allocator, and its values are the ids of the arms. The targeting key of the evaluation context is the subject:
- * under a contract with `sameArmFor` a person keeps the same arm. The details of the evaluation have the decision's id, and
- * whoever tracks what came of it hands that in: `track("bought", context, { value: 1, decision })`.
+ * A flag is an allocator, and its values are the ids of the arms. The targeting key of the evaluation context is the
+ * subject: under a contract with `sameArmFor` a person keeps the same arm. The details of the evaluation have the
+ * decision's id, and whoever tracks what came of it hands that in: `track("bought", context, { value: 1, decision
+ * })`.
  */
 export class EvenhandProvider {
   metadata = { name: "evenhand" };

@@ -1,12 +1,13 @@
 /**
- * Which worker gets the next job? A consumer takes jobs from a queue that delivers each of them at least once, asks the
- * service, hands the job over, reports how it went, and only then tells the queue that the job is done. It may die anywhere
- * in between and take the job again: the decision has the job's id, so that it is made once and its reward counts once.
+ * Which worker gets the next job? A consumer takes jobs from a queue that delivers each of them at least once, asks
+ * the service, hands the job over, reports how it went, and only then tells the queue that the job is done. It may
+ * die anywhere in between and take the job again: the decision has the job's id, so that it is made once and its
+ * reward counts once.
  *
  *   node examples/queue/dispatch.mjs
  *
- * The queue here is a list in this program, so that nothing needs to be installed. What matters of a broker is in it: a job
- * comes again until it was acknowledged, and it may come twice all the same.
+ * The queue here is a list in this program, so that nothing needs to be installed. What matters of a broker is in it:
+ * a job comes again until it was acknowledged, and it may come twice all the same.
  */
 import { EvenhandClient } from "@evenhand/client";
 import { withService } from "../demo/service.mjs";
