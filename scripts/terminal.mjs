@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /** Milliseconds after which a command that has not ended is taken for one that never will. */
-const ENDS_WITHIN = 60_000;
+const ENDS_WITHIN = 120_000;
 /** A line of progress comes after five seconds: whether there is one depends on the machine. */
 const PROGRESS = /^[█░]{20} .*\n/gm;
 /** A line of its own behind what a command has printed, with its exit code. */
@@ -33,6 +33,7 @@ export class Terminal {
   #home;
   #shell;
   #printed = "";
+  /** @type {(_: unknown) => void} */
   #heard = () => undefined;
 
   constructor(ports) {
@@ -57,10 +58,10 @@ export class Terminal {
     for (const stream of [this.#shell.stdout, this.#shell.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
         this.#printed += text;
-        this.#heard();
+        this.#heard(undefined);
       });
     }
-    this.#shell.on("close", () => this.#heard());
+    this.#shell.on("close", () => this.#heard(undefined));
     this.#shell.stdin.on("error", () => undefined); // a shell that has ended is told of by `type`
     this.#shell.stdin.write("exec 2>&1\n");
   }
@@ -73,7 +74,8 @@ export class Terminal {
       ...Object.fromEntries(own),
       PATH: `${programs}:${PATH}`,
       HOME: this.#home,
-      EVENHAND_LOG_FORMAT: "text",
+      // The same order of `ls`, and the same words of programs, whoever runs the tests.
+      LC_ALL: "C",
       ...(port === undefined ? {} : { EVENHAND_PORT: String(port) }),
     };
   }
@@ -95,16 +97,14 @@ export class Terminal {
     // From a file, and without an input: a command that reads its input must not read the next command.
     this.#shell.stdin.write(`. "${file}" < /dev/null\nprintf '%s%s\\n' '${ENDED}' "$?"\n`);
     const deadline = AbortSignal.timeout(ENDS_WITHIN);
+    deadline.addEventListener("abort", () => this.#heard(undefined));
     for (;;) {
-      const [output, code] = this.#printed.split(ENDED);
+      const [output = "", code] = this.#printed.split(ENDED);
       if (code?.endsWith("\n")) return { code: Number(code), output: this.#withNames(output).replace(PROGRESS, "") };
       if (deadline.aborted || this.#shell.exitCode !== null) {
         throw new Error(`The shell has not come to the end of:\n${command}\nIt has printed:\n${this.#printed}`);
       }
-      await new Promise((resolve) => {
-        this.#heard = resolve;
-        deadline.addEventListener("abort", resolve, { once: true });
-      });
+      await new Promise((resolve) => (this.#heard = resolve));
     }
   }
 
@@ -113,7 +113,7 @@ export class Terminal {
     const ended = new Promise((resolve) => this.#shell.once("close", resolve));
     const isOver = this.#shell.exitCode !== null;
     try {
-      process.kill(-this.#shell.pid, "SIGKILL");
+      process.kill(-(this.#shell.pid ?? NaN), "SIGKILL");
     } catch {
       // Nothing of it runs any more.
     }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PostgresServer } from "../packages/service/test/support/postgresServer.ts";
 import { root } from "./run.mjs";
 import { isShown, stepsOf, typePage, withOutputs } from "./typedPage.mjs";
 
@@ -15,9 +14,14 @@ const { EVENHAND_POSTGRES: postgres, EVENHAND_PYTHON3: python } = process.env;
 const WHOLE_PAGE = 300_000;
 
 const folder = `${root}/docs/tutorials`;
+/** By a computed path: its sources are another project of the compiler than the scripts. */
+const { PostgresServer } = await import(`${root}/packages/service/test/support/postgresServer.ts`);
 const pageOf = (name) => readFileSync(`${folder}/${name}.md`, "utf8");
 
-/** @param {{ ports?: Readonly<Record<number, number>>, upTo?: string }} [how] */
+/**
+ * @param {string} name
+ * @param {{ ports?: Readonly<Record<number, number>>, upTo?: string }} how
+ */
 async function hold(name, { ports, upTo } = {}) {
   const page = pageOf(name);
   const [part] = upTo === undefined ? [page] : page.split(upTo);
@@ -81,14 +85,17 @@ describe("docs/tutorials", () => {
 describe("what a page shows", () => {
   const page = "Text\n\n```console\n$ one\nround 7 of orders.2-abcdefgh\n$ two \\\n>   more\n```\n";
 
+  /** @returns {import("./typedPage.mjs").TypedCommand[]} */
+  const commandsOf = (text) => stepsOf(text).flatMap((step) => (step.kind === "command" ? [step] : []));
+
   it("is compared but for ids, moments and the ends of lines", () => {
-    const [one] = stepsOf(page);
+    const [one] = commandsOf(page);
     expect(isShown(one, "round 7 of orders.2-hgfedcba\n")).toBe(true);
     expect(isShown(one, "round 7\nof orders.2-hgfedcba\n")).toBe(true);
     expect(isShown(one, "round 8 of orders.2-abcdefgh\n")).toBe(false);
     expect(isShown(one, "round 7 of orders.3-abcdefgh\n")).toBe(false);
     expect(isShown(one, "round 7 of orders.2-abcdefgh\nand more\n")).toBe(false);
-    const [varying] = stepsOf(page.replace("```console", "<!-- other numbers each time -->\n\n```console"));
+    const [varying] = commandsOf(page.replace("```console", "<!-- other numbers each time -->\n\n```console"));
     expect(isShown(varying, "round 12 of orders.9-abcdefgh\n")).toBe(true);
     expect(isShown(varying, "rounds 12 of orders.9-abcdefgh\n")).toBe(false);
     expect(isShown({ shown: "a … c\n", varies: false }, "a b c")).toBe(true);
@@ -96,7 +103,7 @@ describe("what a page shows", () => {
   });
 
   it("is written where it differs, and a command may go on in the next line", () => {
-    const [one, two] = stepsOf(page);
+    const [one, two] = commandsOf(page);
     expect(two).toMatchObject({ command: "two \\\n  more", shown: "" });
     const typed = [
       { step: one, code: 0, output: "round 8 of orders.2-abcdefgh\n" },

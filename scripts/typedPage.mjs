@@ -19,14 +19,22 @@ import { Terminal } from "./terminal.mjs";
 const BLOCK = /(<!-- other numbers each time -->\n\n)?^```(\w+)\n([^]*?)^```$/gm;
 const FILE_NAME = /^(?:\/\/|#) ([\w.-]+\.\w+)\n/;
 
-/** What a reader of the page does, in its order. `start` and `end` are where the output stands in the page. */
+/**
+ * What a reader of the page does, in its order. `start` and `end` are where the output stands in the page.
+ *
+ * @param {string} page
+ * @returns {(TypedFile | TypedCommand)[]}
+ */
 export function stepsOf(page) {
-  return [...page.matchAll(BLOCK)].flatMap(({ 0: block, 1: varies, 2: language, 3: text, index }) => {
-    const offset = index + block.length - "```".length - text.length;
-    if (language === "console") return commandsOf(text, offset, varies !== undefined);
-    const name = FILE_NAME.exec(text)?.[1];
-    return name === undefined ? [] : [/** @type {TypedFile} */ ({ kind: "file", name, text })];
-  });
+  return [...page.matchAll(BLOCK)].flatMap(
+    /** @returns {(TypedFile | TypedCommand)[]} */
+    ({ 0: block, 1: varies, 2: language, 3: text, index }) => {
+      const offset = index + block.length - "```".length - text.length;
+      if (language === "console") return commandsOf(text, offset, varies !== undefined);
+      const name = FILE_NAME.exec(text)?.[1];
+      return name === undefined ? [] : [{ kind: "file", name, text }];
+    },
+  );
 }
 
 /** @returns {TypedCommand[]} */

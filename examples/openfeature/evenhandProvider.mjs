@@ -18,13 +18,16 @@ export class EvenhandProvider {
     this.#failed = failed;
   }
 
+  /** @type {import("@openfeature/server-sdk").Provider["resolveStringEvaluation"]} */
   async resolveStringEvaluation(flag, _default, { targetingKey }) {
     const asked = targetingKey === undefined ? {} : { subject: targetingKey };
     const { id, arm } = await this.#client.decide(flag, asked).catch((error) => Promise.reject(inTheirWords(error)));
     return { value: arm, variant: arm, reason: "SPLIT", flagMetadata: { decision: id } };
   }
 
-  track(_event, _context, { decision, value = 1 } = {}) {
+  /** @type {import("@openfeature/server-sdk").Provider["track"]} */
+  track(_event, _context, details) {
+    const { decision, value = 1 } = details ?? {};
     if (decision !== undefined) void this.#client.reward(decision, value).catch(this.#failed);
   }
 

@@ -78,7 +78,7 @@ await withService(async (address) => {
       // Each consumer is a program of its own, which remembers nothing of the one before it.
       await consume(queue, new EvenhandClient({ address }), handed, dieWhereSaid);
     } catch (error) {
-      console.log(error.message);
+      console.log(error instanceof Error ? error.message : error);
       queue.deliverAgain();
     }
   }

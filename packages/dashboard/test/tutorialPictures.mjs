@@ -1,14 +1,14 @@
 /**
  * Takes the pictures of docs/tutorials from the real pages and a real report, with the Chromium that
- * EVENHAND_CHROMIUM names, or Debian's: npm run build && node scripts/tutorialPictures.mjs. The SVG files there are
- * written by the tutorial's own commands (scripts/tutorials.test.mjs).
+ * EVENHAND_CHROMIUM names, or Debian's: npm run build && node packages/dashboard/test/tutorialPictures.mjs. The SVG
+ * files there are written by the tutorial's own commands (scripts/tutorials.test.mjs).
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openBrowser } from "../packages/dashboard/test/openBrowser.mjs";
-import { root } from "./run.mjs";
+import { root } from "../../../scripts/run.mjs";
+import { openBrowser } from "./openBrowser.mjs";
 
 const pictures = `${root}/docs/tutorials/pictures`;
 const { address, browser, close } = await openBrowser();
