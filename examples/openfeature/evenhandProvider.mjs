@@ -25,7 +25,7 @@ export class EvenhandProvider {
     return { value: arm, variant: arm, reason: "SPLIT", flagMetadata: { decision: id } };
   }
 
-  /** @type {import("@openfeature/server-sdk").Provider["track"]} */
+  /** @type {NonNullable<import("@openfeature/server-sdk").Provider["track"]>} */
   track(_event, _context, details) {
     const { decision, value = 1 } = details ?? {};
     if (decision !== undefined) void this.#client.reward(decision, value).catch(this.#failed);
