@@ -7,16 +7,17 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../scripts/run.mjs";
+import { fileURLToPath } from "node:url";
 import { openBrowser } from "./openBrowser.mjs";
 
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const pictures = `${root}/docs/tutorials/pictures`;
 const { address, browser, close } = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, colorScheme: "light" });
 
 await page.goto(`${address}#/price`);
 await page.locator(".goal p", { hasText: "It costs" }).waitFor();
-await page.getByText("100 trials of 20,000 rounds").waitFor();
+await page.getByText("100 of 100 trials").waitFor();
 await taken("what-it-costs", [page.locator(".goal"), page.locator(".chart").first()]);
 
 await page.goto(`${address}#/compare`);
@@ -42,9 +43,15 @@ await page.screenshot({ path: `${pictures}/report.png` });
 rmSync(folder, { recursive: true });
 await close();
 
-/** The part of the page that has all of these. */
+/**
+ * Takes the part of the page that has all of these.
+ *
+ * @param {string} name
+ * @param {readonly import("playwright-core").Locator[]} parts
+ */
 async function taken(name, parts) {
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const none = { x: NaN, y: NaN, width: NaN, height: NaN };
+  const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? none));
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
