@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { expect, it } from "vitest";
+import { Terminal } from "../scripts/terminal.mjs";
 import { withService } from "./demo/service.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,25 +25,27 @@ async function runPage(page: string, changed: (code: string) => string): Promise
   }
 }
 
-/** Runs the first lines of a page that ask the service by curl, in a folder that is thrown away; what they print. */
-async function runLines(page: string, address: string): Promise<string> {
-  const [, lines] = /```sh\n(curl [^]*?)```/.exec(text(page))!;
-  const command = `"${process.execPath}" "${join(root, "packages/cli/dist/main.js")}"`;
-  const script = lines.replaceAll("http://127.0.0.1:4600/", address).replace(/^evenhand/m, command);
-  const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
+const firstOfCurl = /```sh\n(curl [^]*?)```/;
+
+/** Types the lines of a page that begin as `pattern` says, against the service at the address; what they print. */
+async function typed(page: string, pattern: RegExp, address: string): Promise<string> {
+  const [, lines = ""] = pattern.exec(text(page)) ?? [];
+  const terminal = await Terminal.open([4600], { 4600: Number(new URL(address).port) });
   try {
-    return (await run("sh", ["-c", script], { cwd: folder })).stdout;
+    const { code, output } = await terminal.type(lines);
+    expect(code, output).toBe(0);
+    return output;
   } finally {
-    rmSync(folder, { recursive: true });
+    await terminal.close();
   }
 }
 
 it("README and docs/service.md: lines create a contract, decide, report a reward, and prove it", () =>
   withService(async (address: string) => {
-    const rewarded = await runLines("README.md", address);
+    const rewarded = await typed("README.md", firstOfCurl, address);
     expect(rewarded).toContain('"promise":"Each arm gets at least its share');
     expect(rewarded).toMatch(/\{"use":"learned"\}$/);
-    const audit = await runLines("docs/service.md", address);
+    const audit = await typed("docs/service.md", firstOfCurl, address);
     expect(audit).toContain("events are those that were signed");
     expect(audit).toContain("verdict    HELD.");
   }));
@@ -68,7 +70,6 @@ it("packages/service: a decision without HTTP", async () => {
 
 it("docs/service.md: a thousand arms as lines", () =>
   withService(async (address: string) => {
-    const [, lines] = /```sh\n(\{ echo [^]*?)```/.exec(text("docs/service.md"))!;
-    const { stdout } = await run("sh", ["-c", lines.replaceAll("http://127.0.0.1:4600/", address)]);
+    const stdout = await typed("docs/service.md", /```sh\n(\{ echo [^]*?)```/, address);
     expect(JSON.parse(stdout)).toMatchObject({ id: "places", arms: { active: 1000 } });
   }));

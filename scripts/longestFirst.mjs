@@ -16,6 +16,7 @@ export const longest = [
   "packages/dashboard/test/takeAlong.test.ts",
   "packages/core/test/laws/carryLaws.test.ts",
   "packages/dashboard/test/livingQuotas.test.ts",
+  "scripts/tutorials.test.mjs",
   "packages/cli/test/packed.test.ts",
   "packages/cli/test/simulate.test.ts",
   "packages/dashboard/test/verify.test.ts",

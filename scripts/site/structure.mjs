@@ -21,6 +21,10 @@ export const sections = [
     entries: [
       { file: "docs/README.md", title: "Where to begin" },
       { file: "README.md", title: "A first look" },
+      { file: "docs/tutorials/engineer.md", title: "Tutorial for engineers" },
+      { file: "docs/tutorials/analyst.md", title: "Tutorial for analysts" },
+      { file: "docs/tutorials/auditor.md", title: "Tutorial for auditors" },
+      { file: "docs/tutorials/researcher.md", title: "Tutorial for researchers" },
       { file: "docs/glossary.md", title: "The words" },
     ],
   },
@@ -39,6 +43,7 @@ export const sections = [
       { file: "docs/running.md", title: "A policy in your program" },
       { file: "docs/allocator.md", title: "An allocator in your program" },
       { file: "docs/exports.md", title: "Decisions as files" },
+      { file: "examples/README.md", title: "Examples" },
     ],
   },
   {

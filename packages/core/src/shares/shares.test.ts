@@ -41,6 +41,12 @@ describe("Shares.parse", () => {
     );
   });
 
+  it("shows the sum as it would be written down", () => {
+    const tooMuch = (shares: readonly unknown[]) => () => Shares.parse(shares, shares.length);
+    expect(tooMuch([0.9, "1/5", "3/10"])).toThrow('"0.9 + 1/5 + 3/10 = 1.4"');
+    expect(tooMuch([0.5, 0.500000001])).toThrow('"0.5 + 0.500000001 = 1.000000001"');
+  });
+
   it("allows as much as there are pulls in a round", () => {
     expect(Shares.parse([0.8, 0.4, 0.9, 0.9], 4, 3).value(3)).toBe(0.9);
     expect(() => Shares.parse([0.8, 0.4, 0.9, 0.9], 4, 2)).toThrow(expect.objectContaining({ code: "share-sum" }));

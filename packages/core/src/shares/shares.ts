@@ -126,8 +126,10 @@ export class Shares {
 
   #checkSum(perRound: number, received: unknown, path: string): void {
     if (this.#sumIsAtMost(perRound)) return;
+    // Without the last digit, where adding up doubles shows: 1.4 for 0.9 + 1/5 + 3/10.
+    const sum = Number(this.#nearlySum().toPrecision(15));
     throw new EvenhandError("share-sum", {
-      received: `${Array.isArray(received) ? received.join(" + ") : `${this.arms} × ${String(received)}`} = ${this.#nearlySum()}`,
+      received: `${Array.isArray(received) ? received.join(" + ") : `${this.arms} × ${String(received)}`} = ${sum}`,
       required: `a sum of at most ${perRound}, the pulls of a round`,
       path,
     });

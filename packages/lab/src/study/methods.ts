@@ -10,7 +10,7 @@ import {
   worksOf,
 } from "../report/references.js";
 import { type Paper, paperTitles } from "../reproduction/experiment.js";
-import { idOf } from "./specificationInWords.js";
+import { idOf, valueInWords } from "./specificationInWords.js";
 import { ownOf, studyFacts } from "./studyFacts.js";
 
 /** How a text is written down: what it says, and where it cites. */
@@ -87,9 +87,8 @@ function detailsOf(
 }
 
 function plain(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plain).join(", ");
-  if (typeof value === "object" && value !== null && "id" in value) return String(value.id);
-  return typeof value === "string" ? value : JSON.stringify(value);
+  // A list whole, however long: somebody shall play the study again.
+  return Array.isArray(value) ? value.map(plain).join(", ") : valueInWords(value, []);
 }
 
 /** The paper that a contract comes from has its name. */

@@ -35,7 +35,8 @@ export function idOf(specification: SpecificationInput): string {
   return typeof specification === "string" ? specification : specification.id;
 }
 
-function valueInWords(value: unknown, armNames: readonly string[]): string {
+/** What a study gives for a parameter, with the parameters of a learner or a curve. */
+export function valueInWords(value: unknown, armNames: readonly string[]): string {
   if (Array.isArray(value)) {
     const isByArm = value.length === armNames.length;
     const shown = value.slice(0, MOST_VALUES).map((own, arm) => `${isByArm ? `${armNames[arm]} ` : ""}${plain(own)}`);

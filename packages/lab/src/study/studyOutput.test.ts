@@ -182,6 +182,13 @@ describe("a result as a file", () => {
     expect(entries).toEqual(["auer2002", "evenhand", "patil2019"]);
   });
 
+  it("the methods paragraph has the parameters of a learner too", async () => {
+    const policies = [{ id: "deadline-quota", label: "mine", learner: { id: "epsilon-greedy", epsilon: 0.05 } }];
+    expect(await studyOutput("methods", smallResult({ policies }))).toContain(
+      "learner = epsilon-greedy (epsilon 0.05)",
+    );
+  });
+
   it("a methods paragraph has versions, seed, trials and rounds", async () => {
     const methods = await text("methods");
     expect(methods).toContain("ucb1 (version 1) [@auer2002]; ");

@@ -77,7 +77,10 @@ function listsAfter(
     const isNamed = [...named.values()].some((one) => valueOf(one, parameter) !== undefined);
     const isOneForAll = !Array.isArray(before);
     // A share that all arms have alike would be promised to a new one too, which did not ask for it.
-    if (isOneForAll && !isNamed && (added === 0 || parameter !== "shares")) continue;
+    if (isOneForAll && !isNamed && (added === 0 || parameter !== "shares")) {
+      lists[parameter] = before;
+      continue;
+    }
     const old = arms.inPolicy.flatMap((arm, slot) => {
       const name = arms.name(arm) ?? "";
       if (left.has(name)) return [];

@@ -30,6 +30,21 @@ describe("changes of a contract that runs", () => {
     expect(made.status).toBe(200);
   });
 
+  it("leaves shares and caps as they are where other terms are named, also those that all arms have alike", async () => {
+    const arms = ["ann", "bob"].map((id) => ({ id, share: 0.25, cap: 0.75 }));
+    await send("POST", "/v1/allocators", { ...team, arms });
+    const terms = { contract: "quota", rewards: { wait: 1000 } };
+    expect(await send("PATCH", "/v1/allocators/team", { terms })).toMatchObject({
+      status: 200,
+      body: { terms: { rewards: { wait: 1000 }, policy: { parameters: { shares: "1/4", caps: "3/4" } } } },
+    });
+    expect(await promises()).toEqual({ ann: "1/4", bob: "1/4" });
+    const less = { terms: { contract: { id: "quota", parameters: { caps: 0.5 } } } };
+    expect((await send("PATCH", "/v1/allocators/team", less)).body).toMatchObject({
+      terms: { policy: { parameters: { shares: "1/4", caps: "1/2" } } },
+    });
+  });
+
   it("refuses every change after the end, a dry run too, and still takes a reward", async () => {
     await send("POST", "/v1/allocators", team);
     const { id } = (await send("POST", "/v1/allocators/team/decisions", {})).body as { id: string };
