@@ -4,7 +4,7 @@ import { addressOf, leftOut, sections } from "./structure.mjs";
 
 /** Pages of Markdown that belong to the repository: those of the host's own folder do not. */
 export function pagesOfRepository() {
-  const below = ["docs", ...readdirSync(`${root}/packages`).map((name) => `packages/${name}`)];
+  const below = ["docs", "examples", ...readdirSync(`${root}/packages`).map((name) => `packages/${name}`)];
   return [...markdownIn("", false), ...below.flatMap((folder) => markdownIn(folder, true))].sort();
 }
 
