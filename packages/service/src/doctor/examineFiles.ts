@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inWords } from "../alarms/alarms.js";
 import { KeyFile, usesFile } from "../access/keyFile.js";
 import { readCheckedText } from "../folder/checkedText.js";
-import { hasHeads, headsFile, headsIn } from "../ledger/headFile.js";
+import { hasHeads, headsFile, headsOf } from "../ledger/headFile.js";
 import { headName } from "../ledger/logTree.js";
 import { hasSigningKey } from "../ledger/signingKey.js";
 import { checkSigner, keysOfFolder } from "../ledger/signingKeys.js";
@@ -53,7 +53,7 @@ async function findingsOfDatabase(store: EmbeddedStore): Promise<FileFinding[]> 
 
 /** Heads that the database has, and of which the file outside of it knows nothing, were in it once. */
 async function findingsOfHeads(store: EmbeddedStore, folder: string): Promise<FileFinding[]> {
-  const heads = hasHeads(folder) ? headsIn(join(folder, headsFile)) : new Map<string, string>();
+  const heads = headsOf(folder);
   if (heads === undefined) return [{ file: headsFile, words: "a line of it is not what was written" }];
   const lacking: string[] = [];
   for (const { id, number } of await store.allocators()) {
@@ -73,8 +73,7 @@ async function findingsOfSigningKeys(
   // A folder without a log may have no key yet, and none is to be made.
   if (!hasSigningKey(folder) && (await store.count()) === 0 && !hasHeads(folder)) return [];
   return findingsOf(() => {
-    const heads = hasHeads(folder) ? headsIn(join(folder, headsFile)) : undefined;
-    checkSigner(keysOfFolder(folder, secret, true), heads ?? []);
+    checkSigner(keysOfFolder(folder, secret, true), headsOf(folder) ?? []);
   }, "signing.key");
 }
 

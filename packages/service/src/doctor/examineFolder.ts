@@ -6,7 +6,7 @@ import { inWords } from "../alarms/alarms.js";
 import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { hasHeads, headsFile, headsIn } from "../ledger/headFile.js";
+import { hasHeads, headsFile, headsOf } from "../ledger/headFile.js";
 import { headName } from "../ledger/logTree.js";
 import type { SharedSecret } from "../store/sharedSecret.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
@@ -123,12 +123,6 @@ export async function* examineDatabase(
     lock?.close();
     await store.close();
   }
-}
-
-/** The heads that are kept in a folder, by the allocator's id; undefined where the file is damaged. */
-function headsOf(folder: string): Map<string, string> | undefined {
-  const heads = hasHeads(folder) ? headsIn(join(folder, headsFile)) : new Map<string, string>();
-  return heads === undefined ? undefined : new Map(heads);
 }
 
 /** The later ones of those that a folder and its database have. A damaged one is a finding of the files. */

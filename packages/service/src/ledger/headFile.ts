@@ -139,10 +139,15 @@ export class HeadFile {
 }
 
 /** The last head of every allocator in the text of such a file; undefined where it is another text. */
-export function headsIn(text: string): ReadonlyMap<string, string> | undefined {
+export function headsIn(text: string): Map<string, string> | undefined {
   const kept = linesIn(Buffer.from(text)).map(keptHead);
   if (kept.includes(undefined) || (kept.length === 0 && text !== "")) return undefined;
   return new Map((kept as KeptHead[]).map(({ id, head }) => [id, head]));
+}
+
+/** The last heads that are kept in a folder, none where it has no such file; undefined where that is damaged. */
+export function headsOf(folder: string): Map<string, string> | undefined {
+  return hasHeads(folder) ? headsIn(readFileSync(join(folder, headsFile), "utf8")) : new Map();
 }
 
 /** The whole lines. */

@@ -66,7 +66,7 @@ describe("what is handed out to be kept", () => {
     await allocators.proofs.head("later");
     await changed(() => {
       const path = join(folder, "heads.jsonl");
-      const heads = headsIn(path);
+      const heads = headsIn(readFileSync(path, "utf8"));
       const head = heads?.get("team") ?? "";
       const at = head.length - 20;
       const forged = `${head.slice(0, at)}${head[at] === "A" ? "B" : "A"}${head.slice(at + 1)}`;
