@@ -103,7 +103,10 @@ it("the commands of docs/backup.md do what the page says", async () => {
   await client.contracts.create({ id: "orders", contract: "quota", learner: "thompson", arms });
   const kept = await decide(client, 5);
   const earlyReceipt = await client.evidence.receipt(kept);
-  for (const line of backups) expect(await run(line), line).toMatchObject({ code: 0 });
+  for (const line of backups) {
+    const { code, output } = await run(line);
+    expect(code, `${line}\n${output}`).toBe(0);
+  }
   expect(readFileSync(path("backups/to-audit/backup.json"), "utf8")).not.toContain("signing.key");
   expect(await run("evenhand backup http://127.0.0.1:9 backups/away")).toMatchObject({
     code: 2,

@@ -60,9 +60,17 @@ export function closeToOthers(folder: string): void {
   if (own.length === names.length && (mode & SHARED) === 0 && !isWorkedIn(path)) takeRights(path);
 }
 
-/** Makes a file for its owner alone, where it is missing: SQLite would make one for everyone. */
+/**
+ * Makes a file for its owner alone, where it is missing: SQLite would make one for everyone. One that is there is never
+ * opened: to close it would take away the locks that SQLite has on it in this process, whatever connection has them, and
+ * SQLite would not know. Another program that closes the database would then remove the write-ahead log under a service.
+ */
 export function makeFile(path: string): void {
-  closeSync(openSync(path, "a", 0o600));
+  try {
+    closeSync(openSync(path, "ax", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 function isWorkedIn(path: string): boolean {

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { driversInWords, driversOfTests } from "../../../test/support/sqliteDrivers.js";
 import { StoreProcess } from "../../../test/support/storeElsewhere.js";
 import { storeSuite } from "../../../test/support/storeSuite.js";
+import { SharedSecret } from "../sharedSecret.js";
 import { EmbeddedStore } from "./embeddedStore.js";
 import { sqliteDriver } from "./sqliteDriver.js";
 import { ThreadedStore } from "./threadedStore.js";
@@ -59,6 +62,35 @@ describe("its folder", () => {
     expect(code()).toBe("folder-in-use");
     await store.close();
     expect(code()).toBe("opened");
+  });
+
+  /** Runs SQL on a file of the folder in a program that knows nothing of Evenhand: what went wrong there. */
+  function elsewhere(file: string, sql: string): string {
+    const program = `import Database from "libsql";
+      const database = new Database(${JSON.stringify(join(folder, file))});
+      database.exec(${JSON.stringify(sql)});
+      database.close();`;
+    const cwd = fileURLToPath(new URL("../../..", import.meta.url));
+    return spawnSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }).stderr;
+  }
+
+  it("stays closed to other processes when this one asks for it twice", async () => {
+    const store = EmbeddedStore.open(folder);
+    expect(code()).toBe("folder-in-use");
+    expect(elsewhere("lock.db", "BEGIN EXCLUSIVE")).toContain("database is locked");
+    await store.close();
+    expect(elsewhere("lock.db", "BEGIN EXCLUSIVE")).toBe("");
+  });
+
+  it.each([
+    ["without a secret", undefined],
+    ["with a secret, which opens it twice", SharedSecret.of("a secret of the test, long enough for one", "the test")],
+  ])("keeps its write-ahead log when another program has read the database, %s", async (_, secret) => {
+    const store = await ThreadedStore.open(folder, secret);
+    await store.create("a", "example.org/a");
+    expect(elsewhere("allocators.db", "SELECT count(*) FROM events")).toBe("");
+    expect(existsSync(join(folder, "allocators.db-wal"))).toBe(true);
+    await store.close();
   });
 
   it("must be a folder with a database that this version can read", () => {
