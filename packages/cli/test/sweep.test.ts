@@ -77,6 +77,6 @@ describe("evenhand compare --baseline", () => {
   it("refuses one that is not among them", () => {
     const { code, stderr } = evenhand(...args, "--baseline", "ucb");
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^evenhand: --baseline: .* Did you mean ucb1\? \[baseline-invalid\]/);
+    expect(stderr).toMatch(/^evenhand: --baseline: .* Did you mean ucb1\? Required: .* \[baseline-invalid\]/);
   });
 });

@@ -62,8 +62,9 @@ export function closeToOthers(folder: string): void {
 
 /**
  * Makes a file for its owner alone, where it is missing: SQLite would make one for everyone. One that is there is never
- * opened: to close it would take away the locks that SQLite has on it in this process, whatever connection has them, and
- * SQLite would not know. Another program that closes the database would then remove the write-ahead log under a service.
+ * opened: to close it would take away the locks that SQLite has on it in this process, whatever connection has them,
+ * and SQLite would not know. Another program that closes the database would then remove the write-ahead log under a
+ * service.
  */
 export function makeFile(path: string): void {
   try {

@@ -103,7 +103,7 @@ export async function replicasInMemory(
     });
     const allocators = new Allocators(engine, {
       publicKey: new Uint8Array(32),
-      ledger: { refused: new Map() },
+      ledger: { logs: { refused: new Map() } },
     } as unknown as Proofs);
     const ownership = new TestOwnership({ id, epoch: 1, address: "" }, owners);
     const figures = { owned: 1, takeovers: 2, conflicts: 3, leaseAge: 0.5 };
