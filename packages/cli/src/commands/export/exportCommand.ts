@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { repeatedOption } from "../../options.js";
+import { repeatedOption, secretFileOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import { keyFileOption } from "../../serviceKey.js";
 import type { ExportOptions } from "./export.js";
@@ -19,9 +19,7 @@ export function exportCommand(program: Command): void {
     .addOption(repeatedOption("--seed <file>", "seeds of a log file, for the chances of random choices; repeatable"))
     .option("--continue", "go on with the file of an export that was interrupted")
     .addOption(keyFileOption())
-    .addOption(
-      new Option("--secret-file <path>", "the secret that seals the seeds of a folder").env("EVENHAND_SECRET_FILE"),
-    )
+    .addOption(secretFileOption())
     .addHelpText(
       "after",
       `

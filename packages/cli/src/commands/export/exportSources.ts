@@ -10,10 +10,11 @@ import {
   type ExportRow,
   type SecretSeed,
 } from "@evenhand/allocator";
-import { EmbeddedStore, SharedSecret } from "@evenhand/service";
+import { EmbeddedStore } from "@evenhand/service";
 import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { cliError } from "../../errors.js";
 import { readLog } from "../../log/readLog.js";
+import { secretGiven, type SecretOption } from "../../serviceSecret.js";
 
 /** Where decisions come from. */
 export interface Decisions {
@@ -24,12 +25,10 @@ export interface Decisions {
   close(): Promise<void>;
 }
 
-export interface AskedDecisions {
+export interface AskedDecisions extends SecretOption {
   readonly allocator: string | undefined;
   readonly seeds: readonly SecretSeed[];
   readonly key: string | undefined;
-  /** The file with the secret that seals the seeds of a folder; empty: the variable has it, or they lie open. */
-  readonly secretFile: string;
 }
 
 /** The decisions of a log file, of a folder, or of a service at an address. */
@@ -72,17 +71,16 @@ async function ofFile(path: string, { seeds }: AskedDecisions): Promise<Decision
   return { allocator, length, rows: (bounds) => exportRows(source, bounds), close: () => Promise.resolve() };
 }
 
-async function ofFolder(folder: string, { allocator: id, secretFile }: AskedDecisions): Promise<Decisions> {
+async function ofFolder(folder: string, asked: AskedDecisions): Promise<Decisions> {
   // Opened, a folder that has none would get a database.
   if (!existsSync(join(folder, "allocators.db"))) {
     const required = "a log file, or the folder of a service, with allocators.db";
     throw cliError("file-unreadable", { received: folder, required, path: "<from>" });
   }
-  const secret = SharedSecret.given(secretFile, process.env["EVENHAND_SECRET"]);
-  const store = EmbeddedStore.open(folder, secret, { seals: false });
+  const store = EmbeddedStore.open(folder, secretGiven(asked), { seals: false });
   try {
     const all = (await store.allocators()).filter(({ length }) => length > 0);
-    const { number, length, id: allocator } = theOne(all, id);
+    const { number, length, id: allocator } = theOne(all, asked.allocator);
     const source = {
       ...{ allocator, seeds: await store.seeds(number), sha256: nodeSha256 },
       async *pages(from: number) {
