@@ -154,7 +154,7 @@ export default defineConfig(
   {
     files: ["packages/cli/src/**"],
     // What is printed there needs core, which takes long to load, or is about the program alone.
-    ignores: ["packages/cli/src/terminal/print.ts", "packages/cli/src/process/**"],
+    ignores: ["packages/cli/src/{main,terminal/print}.ts", "packages/cli/src/process/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

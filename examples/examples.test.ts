@@ -21,7 +21,7 @@ describe("README", () => {
 
   it("shows what the comparison prints", () => {
     const [, command, shown] = /```text\n\$ evenhand (.*)\n\n([^]*?)\n```/.exec(readme)!;
-    expect(run(join(root, "packages/cli/dist/main.js"), ...command.split(" "))).toContain(shown);
+    expect(run(join(root, "packages/cli/bin/evenhand.js"), ...command.split(" "))).toContain(shown);
   });
 });
 
@@ -80,7 +80,7 @@ it("the programs of all pages are strict TypeScript", () => {
 
 describe("docs/extending.md", () => {
   const text = readFileSync(join(root, "docs/extending.md"), "utf8");
-  const evenhand = (...args: string[]) => run(join(root, "packages/cli/dist/main.js"), ...args);
+  const evenhand = (...args: string[]) => run(join(root, "packages/cli/bin/evenhand.js"), ...args);
 
   it("shows what the study with definitions of one's own prints", () => {
     const [, command, shown] = /```text\n\$ evenhand (.*)\n\n([^]*?)\n```/.exec(text)!;
@@ -95,7 +95,7 @@ describe("docs/extending.md", () => {
     const others = lines.filter((line) => !line.includes("deserved:")).join("\n");
     const pulls = ways.map((way) => {
       const study = others.replace("# one of these:", way.trim());
-      return execFileSync(process.execPath, [join(root, "packages/cli/dist/main.js"), "simulate", "-"], {
+      return execFileSync(process.execPath, [join(root, "packages/cli/bin/evenhand.js"), "simulate", "-"], {
         input: study,
         encoding: "utf8",
       });

@@ -3,11 +3,11 @@ import ts from "typescript";
 import { root, run } from "./run.mjs";
 
 /**
- * npm run build: the packages, core as one file, the pages, and the docs. What takes long says so before it begins: on
- * a fresh clone and a slow machine the compiler alone takes minutes.
+ * npm run build: the packages, as few files for Node too, the pages, and the docs. What takes long says so before it
+ * begins: on a fresh clone and a slow machine the compiler alone takes minutes.
  */
 let code = compile(["packages/cli", "packages/client"]);
-for (const script of ["bundleCore", "buildPages", "buildSite"]) {
+for (const script of ["bundleForNode", "buildPages", "buildSite"]) {
   if (code === 0) code = run(process.execPath, [`${root}/scripts/${script}.mjs`]);
 }
 process.exitCode = code;

@@ -14,7 +14,7 @@ const sideBySide = [
   [
     // First of them, since it also builds what they look at.
     ["types", "typescript/bin/tsc", "-b"],
-    ["core as one file", "../scripts/bundleCore.mjs"],
+    ["few files for Node", "../scripts/bundleForNode.mjs"],
     ["the API's document", "../scripts/lintOpenApi.mjs"],
     ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
     ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { prepare } from "./prepare.mjs";
 
-const main = new URL("../packages/cli/dist/main.js", import.meta.url);
+const main = new URL("../packages/cli/dist/node/main.js", import.meta.url);
 if (!existsSync(main)) prepare();
 
 // npm moves to the repository; the files that the user names are relative to where npm was called.

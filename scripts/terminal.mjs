@@ -47,7 +47,7 @@ export class Terminal {
     // At a real terminal curl shows no meter either.
     writeFileSync(join(this.#home, ".curlrc"), "no-progress-meter\n");
     const commands = {
-      evenhand: `"${process.execPath}" "${root}/packages/cli/dist/main.js"`,
+      evenhand: `"${process.execPath}" "${root}/packages/cli/bin/evenhand.js"`,
       node: `"${process.execPath}"`,
       python3: `"${process.env.EVENHAND_PYTHON3 ?? "/usr/bin/python3"}"`,
     };

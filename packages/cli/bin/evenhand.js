@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // npm links this file when it installs a clone, which is before the command is built.
-import "../dist/main.js";
+import "../dist/node/main.js";

@@ -6,9 +6,9 @@ import {
   type ErrorRow,
   type EvenhandError,
 } from "@evenhand/core";
-// The table alone: most commands need nothing else of the package, which has many files to load.
+// The tables alone: most commands need nothing else of these packages, which have many files to load.
 import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator/errors";
-import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
+import { labErrors, type LabErrorCode } from "@evenhand/lab/errors";
 import type { ServiceErrorCode } from "@evenhand/service";
 
 /** What can be wrong with the files and names that a user typed. */

@@ -1,6 +1,4 @@
 import { type Command, Option } from "commander";
-import type { Shard } from "@evenhand/lab/run";
-import { cliError, type CliErrorCode } from "./errors.js";
 
 /** The file with definitions of the user's own. It runs as a program: a study file cannot name one. */
 export function moduleOption(): Option {
@@ -48,28 +46,12 @@ export function repeatedOption(flags: string, description: string): Option {
     .default([], "none");
 }
 
-/** Number("") is 0 and Number("0x10") is 16: neither is what a user means by a number. */
-export function wholeNumber(text: string, code: CliErrorCode, path: string, least = 0, most?: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
-  const required = `a whole number from ${least} to ${most ?? "2^53 - 1"}`;
-  throw cliError(code, { received: text, required, path });
-}
-
 /** One part of the work, for one machine of many. */
 export function shardOption(): Option {
   return new Option("--shard <i/n>", "play the i-th of n parts, and write it to the folder of --out");
 }
 
-/** --shard as it was typed. */
-export function shardOfOption(typed: string): Shard {
-  const [, number, of] = (/^(\d+)\/(\d+)$/.exec(typed) ?? []).map(Number);
-  if (number >= 1 && number <= of && Number.isSafeInteger(of)) return { number, of };
-  const required = "a number and how many there are: from 1/64 to 64/64";
-  throw cliError("shard-invalid", { received: typed, required, path: "--shard" });
-}
-
-/** --workers as it was typed; undefined where it was not. */
-export function workersOfOption(typed: string | undefined): number | undefined {
-  return typed === undefined ? undefined : wholeNumber(typed, "workers-invalid", "--workers", 1);
+/** The option of commands that ask a running service. */
+export function keyFileOption(): Option {
+  return new Option("--key-file <path>", "the file with a key of the service that is asked (none: EVENHAND_KEY)");
 }

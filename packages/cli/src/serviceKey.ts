@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Option } from "commander";
 import { isOfSystem } from "./output/writing.js";
 import { cliError } from "./errors.js";
-
-/** The option of commands that ask a running service. */
-export function keyFileOption(): Option {
-  return new Option("--key-file <path>", "the file with a key of the service that is asked (none: EVENHAND_KEY)");
-}
 
 /** The key of the service that is asked; undefined where there is none. */
 export function serviceKey(file: string | undefined): string | undefined {

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 /** The built command: the tests run it the way its users do. */
-const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../bin/evenhand.js", import.meta.url));
 
 /** Without what a terminal, npm or vitest may have set about colours. */
 const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;

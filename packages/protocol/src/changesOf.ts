@@ -1,6 +1,7 @@
 import { EvenhandError, nearest, type StudyChange } from "@evenhand/core";
 import { protocolError } from "./errors.js";
-import { listOf, type FlatSpecification, type StudyFile } from "./studyFile.js";
+import { type FlatSpecification, listOf } from "./flatSpecification.js";
+import type { StudyFile } from "./studyFile.js";
 
 type ArmReference = string | number;
 

@@ -9,7 +9,8 @@ export {
   figureErrors,
   readFigure,
 } from "./figureChoice.js";
-export { baselineErrors, readStudyFile } from "./readStudyFile.js";
+export { baselineErrors } from "./baselineErrors.js";
+export { readStudyFile } from "./readStudyFile.js";
 export { type Comparisons, type Difference, resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
 export { drawableOf, studiesOf, type PlannedStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";

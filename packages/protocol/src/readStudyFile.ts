@@ -1,9 +1,11 @@
-import { EvenhandError, labelsOf, nearest, type OwnDefinitions } from "@evenhand/core";
+import { EvenhandError, labelsOf, type OwnDefinitions } from "@evenhand/core";
+import { baselineErrors } from "./baselineErrors.js";
 import { changeErrors } from "./changesOf.js";
 import { protocolError } from "./errors.js";
 import { figureErrors } from "./figureChoice.js";
 import { issueErrors } from "./issueErrors.js";
-import { labelledInput, listOf, studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
+import { labelledInput, listOf } from "./flatSpecification.js";
+import { studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
 import { drawableOf } from "./studiesOf.js";
 import { plainStudies } from "./sweep.js";
 
@@ -111,26 +113,6 @@ function changeOrderErrors(file: StudyFile): EvenhandError[] {
 function baselineErrorsOf({ baseline, policies, trials = 100 }: StudyFile): EvenhandError[] {
   if (baseline === undefined) return [];
   return baselineErrors({ baseline, labels: labelsOf(policies.map(labelledInput), "policies"), trials }, "baseline");
-}
-
-/** A baseline that is no policy of the study, or that there is nothing to compare with. */
-export function baselineErrors(
-  study: { readonly baseline: string; readonly labels: readonly string[]; readonly trials: number },
-  path: string,
-): EvenhandError[] {
-  const { baseline, labels, trials } = study;
-  const refused = (required: string, remedy?: string) => {
-    const details = { received: baseline, required, path };
-    return protocolError("baseline-invalid", remedy === undefined ? details : { ...details, remedy });
-  };
-  if (!labels.includes(baseline)) {
-    const meant = nearest(baseline, labels);
-    return [refused(`one of ${labels.join(", ")}`, meant === undefined ? undefined : `Did you mean ${meant}?`)];
-  }
-  return [
-    ...(labels.length === 1 ? [refused("another policy to compare with it")] : []),
-    ...(trials < 2 ? [refused("at least 2 trials, whose differences have a spread")] : []),
-  ];
 }
 
 function longestHorizon({ horizon, horizons }: StudyFile): number {

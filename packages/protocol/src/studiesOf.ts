@@ -18,7 +18,8 @@ import {
 import { changesOf } from "./changesOf.js";
 import { type Drawable, drawableWith } from "./figureChoice.js";
 import { atHorizon } from "./horizonThresholds.js";
-import { labelledInput, listOf, type StudyFile } from "./studyFile.js";
+import { labelledInput, listOf } from "./flatSpecification.js";
+import type { StudyFile } from "./studyFile.js";
 import { plainStudies } from "./sweep.js";
 import type { SweptStudy } from "./sweepPoints.js";
 import { idOf, specificationOf, toSpecification, versionOf, withContract, withVoids } from "./toSpecification.js";

@@ -5,27 +5,15 @@ import {
   describeDefinitions,
   findDefinition,
   voidParameters,
-  type LabelledInput,
   type MetricDescription,
   type OwnDefinitions,
   type SharesInput,
 } from "@evenhand/core";
 import { z } from "zod";
 import { figureSchema } from "./figureChoice.js";
+import type { FlatSpecification } from "./flatSpecification.js";
 import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
 import { sweepSchema } from "./sweepPoints.js";
-
-/** An id, or the id with its parameters beside it. */
-export type FlatSpecification =
-  | string
-  | {
-      readonly id: string;
-      readonly version?: number;
-      readonly label?: string;
-      /** The names of an environment's arms. */
-      readonly arms?: readonly string[];
-      readonly [parameter: string]: unknown;
-    };
 
 const LONGEST_HORIZON = 4_294_967_295;
 
@@ -179,18 +167,6 @@ function whole(min: number, max: number, words: string): z.ZodType<number> {
 
 function oneOrMore<T>(one: z.ZodType<T>, words: string): z.ZodUnion<[z.ZodType<T>, z.ZodArray<z.ZodType<T>>]> {
   return z.union([one, z.array(one, words).min(1, words)], words);
-}
-
-/** One or a list, as a list. */
-export function listOf<T>(oneOrMore: T | readonly T[]): readonly T[] {
-  return Array.isArray(oneOrMore) ? (oneOrMore as readonly T[]) : [oneOrMore as T];
-}
-
-/** What core makes a label of: parameters apart from the id. */
-export function labelledInput(flat: FlatSpecification): LabelledInput {
-  if (typeof flat === "string") return flat;
-  const { id, label, arms: _, ...parameters } = flat;
-  return { id, ...(label === undefined ? {} : { label }), parameters };
 }
 
 /**

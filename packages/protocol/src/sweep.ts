@@ -10,7 +10,7 @@ import {
 } from "@evenhand/core";
 import { protocolError } from "./errors.js";
 import type { Definition } from "./specificationSchema.js";
-import { type FlatSpecification, labelledInput, listOf } from "./studyFile.js";
+import { type FlatSpecification, labelledInput, listOf } from "./flatSpecification.js";
 import { type Dimension, dimensionsOf, type Point, type Swept, type SweepTarget } from "./sweepPoints.js";
 
 /** A study file as it was read, before its keys are known to be right. */

@@ -9,7 +9,7 @@ import {
   type Specification,
 } from "@evenhand/core";
 import type { Definition } from "./specificationSchema.js";
-import type { FlatSpecification } from "./studyFile.js";
+import type { FlatSpecification } from "./flatSpecification.js";
 
 /** Core's `{ id, parameters }` of a specification whose parameters stand beside its id, and of those inside it. */
 export function toSpecification(

@@ -55,7 +55,14 @@ function growTable(t: number): void {
 
 const LARGEST_INVERSE = 65_536;
 
-const inverseRoots = Float64Array.from({ length: LARGEST_INVERSE }, (_, n) => 1 / Math.sqrt(n));
+const inverseRoots = buildInverseRoots();
+
+/** Number by number: `Float64Array.from` with a function takes three times as long, at every start of a program. */
+function buildInverseRoots(): Float64Array {
+  const roots = new Float64Array(LARGEST_INVERSE);
+  for (let n = 0; n < LARGEST_INVERSE; n++) roots[n] = 1 / Math.sqrt(n);
+  return roots;
+}
 
 /**
  * 1/sqrt(n) for whole n >= 1, how UCB1's radius falls with observations: from a table of 512 KB, beyond it computed.

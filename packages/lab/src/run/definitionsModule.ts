@@ -1,5 +1,4 @@
 import { describeDefinitions, EvenhandError, type OwnDefinitions } from "@evenhand/core";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire, register } from "node:module";
 import { basename, resolve } from "node:path";
@@ -22,6 +21,8 @@ export interface DefinitionsModule {
  */
 export async function loadDefinitions(file: string): Promise<DefinitionsModule> {
   const url = pathToFileURL(resolve(file)).href;
+  // Most runs have no such module, and this takes a while to load.
+  const { createHash } = await import("node:crypto");
   const sha256 = createHash("sha256").update(bytesOf(file)).digest("hex");
   const definitions = await definitionsIn(url, file);
   try {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { keyFileOption } from "../../serviceKey.js";
+import { keyFileOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { BackupOptions } from "./backup.js";
 

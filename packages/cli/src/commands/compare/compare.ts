@@ -1,7 +1,7 @@
 import { type EvenhandError, labelsOf, type SimulationResult } from "@evenhand/core";
 import { comparedMetrics, comparisonsOf, withoutSamples } from "@evenhand/lab/notes";
 import type { DefinitionsModule } from "@evenhand/lab/run";
-import { baselineErrors, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
+import { baselineErrors, type PlannedStudy, type StudyFile } from "@evenhand/protocol/planning";
 import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
 import { printResult, toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";

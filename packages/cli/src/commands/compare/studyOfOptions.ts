@@ -1,5 +1,5 @@
 import { type ErrorCode, EvenhandError, type OwnDefinitions, type StudyChange } from "@evenhand/core";
-import { changeErrors, changesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
+import { changeErrors, changesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol/planning";
 import { excessShown, violationsShown } from "./comparison.js";
 import { policiesOfOptions, type PromisedShares } from "./policiesOfOptions.js";
 

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { repeatedOption } from "../../options.js";
+import { keyFileOption, repeatedOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
-import { keyFileOption } from "../../serviceKey.js";
 import type { CompareHeadsOptions } from "./compareHeads.js";
 
 export function compareHeadsCommand(program: Command): void {

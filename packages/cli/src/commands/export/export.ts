@@ -13,7 +13,7 @@ import { csvHeader, csvRow, ndjsonRow, type ExportBounds, type ExportRow, type R
 import { ParquetRows, type ExportFormat } from "@evenhand/service";
 import { cliError } from "../../errors.js";
 import { seedsOfOptions } from "../../log/headAndSeeds.js";
-import { wholeNumber } from "../../options.js";
+import { wholeNumber } from "../../optionValues.js";
 import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { serviceKey } from "../../serviceKey.js";

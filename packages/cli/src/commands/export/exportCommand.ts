@@ -1,7 +1,6 @@
 import { Option, type Command } from "commander";
-import { repeatedOption, secretFileOption } from "../../options.js";
+import { keyFileOption, repeatedOption, secretFileOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
-import { keyFileOption } from "../../serviceKey.js";
 import type { ExportOptions } from "./export.js";
 
 export function exportCommand(program: Command): void {

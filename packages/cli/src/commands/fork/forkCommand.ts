@@ -1,7 +1,6 @@
 import { Option, type Command } from "commander";
 import { exitCode } from "../../process/exitCode.js";
-import { keyFileOption } from "../../serviceKey.js";
-import { repeatedOption, secretFileOption } from "../../options.js";
+import { keyFileOption, repeatedOption, secretFileOption } from "../../options.js";
 import type { ForkOptions } from "./fork.js";
 
 export function forkCommand(program: Command): void {

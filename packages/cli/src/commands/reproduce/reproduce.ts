@@ -17,7 +17,7 @@ import {
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
 import { cliError } from "../../errors.js";
-import { shardOfOption, wholeNumber, workersOfOption } from "../../options.js";
+import { shardOfOption, wholeNumber, workersOfOption } from "../../optionValues.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { tellShard } from "../../study/shards.js";

@@ -16,7 +16,7 @@ import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { extname } from "node:path";
 import { describePlanned, howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
-import { wholeNumber, workersOfOption } from "../../options.js";
+import { wholeNumber, workersOfOption } from "../../optionValues.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
 import { figureOfOption } from "../../output/figureOfOption.js";
 import { printResult } from "../../output/toJson.js";

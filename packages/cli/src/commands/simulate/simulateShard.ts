@@ -1,6 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { playShard, type RunProgress } from "@evenhand/lab/run";
-import { shardOfOption, workersOfOption } from "../../options.js";
+import { shardOfOption, workersOfOption } from "../../optionValues.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { describePlanned, moduleOfOption } from "../../study/playPlanned.js";
