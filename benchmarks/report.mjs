@@ -5,7 +5,6 @@ import { peers } from "./groups/peers.mjs";
 import { limitsOf, verdictOf } from "./limits.mjs";
 import { shown, tableOf } from "./table.mjs";
 
-const BEGIN = "<!-- begin: npm run bench -- --write -->";
 const END = "<!-- end -->";
 
 /**
@@ -93,15 +92,24 @@ function tableOrNothing(head, rows) {
   return rows.length === 0 ? undefined : tableOf(head, rows);
 }
 
+/** What stands where a generated part begins, by what the part is: it names the command that writes it. */
+const begins = {
+  tables: "<!-- begin: npm run bench -- --write -->",
+  distances: "<!-- begin: distances, npm run bench -- --write -->",
+  history: "<!-- begin: releases, npm run bench -- --history -->",
+};
+
 /**
- * The document with its generated part replaced.
+ * The document with a generated part replaced.
  *
  * @param {string} document
  * @param {string} generated
+ * @param {keyof typeof begins} [part]
  */
-export function withGenerated(document, generated) {
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`docs/benchmarks.md has no part between "${BEGIN}" and "${END}"`);
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${generated}\n\n${document.slice(end)}`;
+export function withGenerated(document, generated, part = "tables") {
+  const mark = begins[part];
+  const begin = document.indexOf(mark);
+  const end = document.indexOf(END, begin);
+  if (begin < 0 || end < 0) throw new Error(`docs/benchmarks.md has no part between "${mark}" and "${END}"`);
+  return `${document.slice(0, begin + mark.length)}\n\n${generated}\n\n${document.slice(end)}`;
 }

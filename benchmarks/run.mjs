@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { prepare } from "../scripts/prepare.mjs";
 import { chartOf, drawn } from "./chart.mjs";
 import { findCompiler, flags } from "./compile.mjs";
+import { noteRelease, writeFollowing } from "./following.mjs";
 import { absentArmsTasks, SIZES as ABSENT_SIZES } from "./groups/absentArms.mjs";
 import { allocatorTasks } from "./groups/allocator.mjs";
 import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
@@ -48,8 +49,8 @@ if (options.help) console.log(usage);
 else {
   prepare();
   try {
-    const failures = await run();
-    if (options.check && failures > 0) process.exitCode = 1;
+    if (options.history) await noteRelease();
+    else if ((await run()) > 0 && options.check) process.exitCode = 1;
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
@@ -119,6 +120,7 @@ async function write({ date, cpu, load, node, compiler }, measurements) {
   const svg = await drawn(chartOf(measurements));
   if (svg === undefined) note("packages/lab is not built: the chart is not drawn");
   else writeFileSync(new URL("benchmarks.svg", docs), svg);
+  await writeFollowing();
 }
 
 function note(text) {

@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { secondsOfProcess } from "./processTimes.mjs";
 
-const program = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../packages/cli/bin/evenhand.js", import.meta.url));
 
 /** `evenhand serve`, built, in a process of its own on a free port, without keys. */
 export class ServedCommand {
