@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hashOf } from "./builtFrom.mjs";
+import { packAssets } from "./packAssets.mjs";
 import { root, run } from "./run.mjs";
 
 /** Whatever the pages are built from; the libraries as they are built. */
@@ -9,6 +10,7 @@ const sources = [
   ),
   ...["core", "protocol", "figures", "allocator", "client"].map((name) => `packages/${name}/dist`),
   "package-lock.json",
+  "scripts/packAssets.mjs",
 ];
 const built = `${root}/packages/dashboard/dist/index.html`;
 const noted = `${root}/.cache/pages.sha256`;
@@ -20,6 +22,7 @@ if (!existsSync(built) || !existsSync(noted) || readFileSync(noted, "utf8") !== 
   const vite = `${root}/node_modules/vite/bin/vite.js`;
   const code = run(process.execPath, [vite, "build", "packages/dashboard", "--logLevel", "warn"]);
   if (code !== 0) process.exit(code);
+  packAssets(`${root}/packages/dashboard/dist/assets`);
   mkdirSync(`${root}/.cache`, { recursive: true });
   writeFileSync(noted, hash);
 }

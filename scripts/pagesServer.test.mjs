@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { packAssets } from "./packAssets.mjs";
 import { listenNear, pagesServer } from "./pagesServer.mjs";
 
 describe("the server of the pages", () => {
@@ -18,6 +21,9 @@ describe("the server of the pages", () => {
       `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;">`,
     );
     writeFileSync(join(folder, "assets/a-1.js"), "export {};");
+    writeFileSync(join(folder, "assets/b-1.css"), `b { ${"color: red; ".repeat(1000)} }`);
+    packAssets(join(folder, "assets"));
+    writeFileSync(join(folder, "index.html.gz"), "of an earlier build");
     mkdirSync(join(folder, "docs/adr"), { recursive: true });
     writeFileSync(
       join(folder, "docs/index.html"),
@@ -48,6 +54,18 @@ describe("the server of the pages", () => {
       socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     });
 
+  /** With the bytes as they were sent. */
+  const download = (path, headers) =>
+    new Promise((resolve, reject) => {
+      get({ port, host: "127.0.0.1", path, headers }, (response) => {
+        const pieces = [];
+        response.on("data", (piece) => pieces.push(piece));
+        response.on("end", () =>
+          resolve({ statusCode: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }),
+        );
+      }).on("error", reject);
+    });
+
   it("answers the page, checked again at every visit, with a policy that allows nothing inline and no other host", async () => {
     const answer = await ask("/?any=query");
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
@@ -60,6 +78,29 @@ describe("the server of the pages", () => {
 
   it("assets may be kept for ever", async () => {
     expect(await ask("/assets/a-1.js")).toMatch(/\r\ncache-control: public, max-age=31536000, immutable\r\n/i);
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["", undefined, (bytes) => bytes],
+  ])("assets are sent as the build has packed them, to a browser that takes %j", async (accepted, encoding, unpack) => {
+    const headers = accepted === "" ? {} : { "Accept-Encoding": accepted };
+    const { statusCode, headers: answered, body } = await download("/assets/b-1.css", headers);
+    expect(statusCode).toBe(200);
+    expect(answered["content-encoding"]).toBe(encoding);
+    expect(answered["content-type"]).toBe("text/css; charset=utf-8");
+    expect(answered.vary).toBe("Accept-Encoding");
+    expect(Number(answered["content-length"])).toBe(body.length);
+    expect(body.length < 200).toBe(encoding !== undefined);
+    expect(unpack(body).toString()).toMatch(/^b \{ (color: red; ){1000} \}$/);
+  });
+
+  it("what is small is not packed, and what keeps its name is sent as it is: a packed one could be of another build", async () => {
+    const small = await download("/assets/a-1.js", { "Accept-Encoding": "br" });
+    const page = await download("/", { "Accept-Encoding": "gzip" });
+    expect([small, page].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, undefined]);
+    expect(page.body.toString()).toMatch(/^<!doctype html>/);
   });
 
   it("HEAD has no body", async () => {

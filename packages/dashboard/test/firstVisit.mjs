@@ -1,5 +1,6 @@
 // What a first visit takes in Chromium, with an empty cache: the scripts before Plot in bytes of gzip, and milliseconds
-// until something is shown and until the page answers: the story to a click, the playground with its first sentence.
+// until something is shown and until the page answers: the story to a click, the playground with its first sentence,
+// and with its first pictures.
 // The processor's time is that of the page's own threads, whatever else the machine does.
 // After `npm run build`: node packages/dashboard/test/firstVisit.mjs
 import { gzipSync } from "node:zlib";
@@ -12,6 +13,12 @@ const visits = [
     name: "playground",
     route: "#/play",
     isThere: () => document.querySelector(".sentence strong") !== null,
+    click: false,
+  },
+  {
+    name: "playground, its first pictures",
+    route: "#/play",
+    isThere: () => document.querySelectorAll(".chart .picture > svg").length >= 3,
     click: false,
   },
 ];

@@ -35,7 +35,7 @@ const asked = [
   "--key",
   readFileSync(`${log}.key`, "utf8").trim(),
 ];
-execFileSync(process.execPath, [`${root}/packages/cli/dist/main.js`, ...asked, "--html", report]);
+execFileSync(process.execPath, [`${root}/packages/cli/bin/evenhand.js`, ...asked, "--html", report]);
 await page.setViewportSize({ width: 800, height: 660 });
 await page.goto(`file://${report}`);
 await page.screenshot({ path: `${pictures}/report.png` });

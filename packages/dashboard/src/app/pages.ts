@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { startAhead } from "../engine/engine.js";
 import type { PageProperties } from "../links/route.js";
 
 export interface Page {
@@ -12,20 +13,37 @@ export interface Page {
   readonly load: () => Promise<ComponentType<PageProperties>>;
 }
 
+/**
+ * What a page that simulates needs for its first picture is asked for together with its script: one after the other,
+ * each would wait for the one before. What fails here is asked for again where it is needed.
+ */
+function withPictures<T>(load: () => Promise<T>): () => Promise<T> {
+  let isFirst = true;
+  return () => {
+    const page = load();
+    if (isFirst) {
+      startAhead();
+      import("../design/drawing.js").catch(() => undefined);
+    }
+    isFirst = false;
+    return page;
+  };
+}
+
 /** Every page of the app: a new one adds its line here. */
 export const pages: readonly Page[] = [
   { path: "/", title: "Story", inHeader: true, load: async () => (await import("../pages/story/Story.js")).Story },
   {
     ...{ path: "/play", title: "Playground", inHeader: true },
-    load: async () => (await import("../pages/playground/Playground.js")).Playground,
+    load: withPictures(async () => (await import("../pages/playground/Playground.js")).Playground),
   },
   {
     ...{ path: "/price", title: "What it costs", under: "/play" },
-    load: async () => (await import("../pages/price/Price.js")).Price,
+    load: withPictures(async () => (await import("../pages/price/Price.js")).Price),
   },
   {
     ...{ path: "/compare", title: "Two contracts", under: "/play" },
-    load: async () => (await import("../pages/compare/Compare.js")).Compare,
+    load: withPictures(async () => (await import("../pages/compare/Compare.js")).Compare),
   },
   {
     ...{ path: "/numbers", title: "Your own numbers", under: "/play" },

@@ -52,19 +52,23 @@ export class PagesHandler {
       return;
     }
     // The names of assets contain a hash of what is in them; all others may change with the next build.
-    const isForever = name?.startsWith("/assets/") === true;
-    const { size } = await stat(path);
+    const isForever = name !== undefined && name.startsWith("/assets/");
+    const accepted = request.headers["accept-encoding"];
+    const packed = isForever ? await packedFile(this.#folder, name, accepted) : undefined;
+    const { size } = await stat(packed?.path ?? path);
     response.writeHead(200, {
       ...this.#headersOf(name),
       "Content-Type": type,
       "Content-Length": size,
+      ...(packed === undefined ? {} : { "Content-Encoding": packed.encoding }),
+      ...(isForever ? { Vary: "Accept-Encoding" } : {}),
       "Cache-Control": isForever ? "public, max-age=31536000, immutable" : "no-cache",
     });
     if (request.method === "HEAD") {
       response.end();
       return;
     }
-    createReadStream(path)
+    createReadStream(packed?.path ?? path)
       .on("error", () => response.destroy())
       .pipe(response);
   }
@@ -124,6 +128,25 @@ function fileName(url: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How the build has packed assets besides (scripts/packAssets.mjs), the smallest first. */
+const packings = [
+  { encoding: "br", ending: ".br" },
+  { encoding: "gzip", ending: ".gz" },
+] as const;
+
+/**
+ * The file as the build has packed it, in the way that the browser takes: undefined where there is none. Of assets
+ * alone, whose names contain a hash: beside a file that changes under its name a packed one could be of an old build.
+ */
+async function packedFile(folder: string, name: string, accepted = "") {
+  const taken = accepted.split(",").map((one) => one.trim());
+  for (const { encoding, ending } of packings) {
+    const path = taken.includes(encoding) ? await fileInside(folder, `${name}${ending}`) : undefined;
+    if (path !== undefined) return { path, encoding };
+  }
+  return undefined;
 }
 
 /** The file's real path, if it is one and lies in the folder: a link may not lead out of it. */
