@@ -9,6 +9,9 @@ import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { decoded, exampleTable, type Numbers, type TableProblem, readNumbers } from "./readNumbers.js";
 import { meansFigure, measure, type MeasuredTable, uncertainOrder } from "./measured.js";
+import { usualOwnWords, withWord } from "../../setting/ownWords.js";
+import type { OwnWords } from "../../setting/setting.js";
+import { WordsEditor } from "../playground/controls/WordsEditor.js";
 import { rowsOf } from "../../files/rowsOf.js";
 
 /** A table is read when typing has rested this long, in milliseconds. */
@@ -111,7 +114,7 @@ function WhatWasRead({ numbers }: { readonly numbers: Numbers }) {
             {result.problem}
           </Notice>
         ) : (
-          <Arms measured={result} lines={numbers.lines} />
+          <Arms measured={result} lines={numbers.lines} called={numbers.called} />
         ))}
     </>
   );
@@ -133,8 +136,17 @@ function WrongLines({ problems, lines }: { readonly problems: readonly TableProb
   );
 }
 
-function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly lines: number }) {
-  const { arms, scale, isBinary, setting } = measured;
+interface ArmsProperties {
+  readonly measured: MeasuredTable;
+  readonly lines: number;
+  readonly called: Numbers["called"];
+}
+
+function Arms({ measured, lines, called = {} }: ArmsProperties) {
+  const { arms, scale, isBinary } = measured;
+  const [chosen, setChosen] = useState<OwnWords>();
+  const words = chosen ?? wordsOfTable(called);
+  const setting = { ...measured.setting, words };
   const figure = useMemo(() => meansFigure(measured), [measured]);
   const query = queryOf(setting);
   const overlap = uncertainOrder(arms);
@@ -151,6 +163,10 @@ function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly 
         {scale !== 1 &&
           `In the setting they are divided by ${whole(scale)}, the largest, so that none is above 1; costs in percent stay the same.`}
       </p>
+      <fieldset class="stack tight">
+        <legend>What they are called in sentences and charts</legend>
+        <WordsEditor words={words} onChange={setChosen} />
+      </fieldset>
       <p class="row">
         <a class="button primary" href={hrefOf("/play", query)}>
           Open in the playground
@@ -166,6 +182,12 @@ function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly 
       <MeansTable arms={arms} />
     </>
   );
+}
+
+/** The words of the table's first line, and usual ones for what it does not name. */
+function wordsOfTable({ arm, reward }: NonNullable<Numbers["called"]>): OwnWords {
+  const named = arm === undefined ? usualOwnWords : withWord(usualOwnWords, "arm", arm);
+  return reward === undefined ? named : { ...named, reward };
 }
 
 /** More arms than this are in the chart and the setting, and not in the table. */

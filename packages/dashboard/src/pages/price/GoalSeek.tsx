@@ -26,7 +26,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
   // A worker of its own: the chart is refined meanwhile.
   const engine = useEngine();
   const [limit, setLimit] = useState(2);
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   const key = useMemo(() => `${queryOf(dial.at(dial.positions[0])).toString()}|${dial.id}|${limit}`, [dial, limit]);
   const [found, setFound] = useState<{ readonly key: string; readonly goal?: Goal; readonly failure?: string }>();
   useEffect(() => {
@@ -84,7 +84,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
 }
 
 function answerInWords({ sure, possible }: Goal, dial: Dial, setting: Setting, limit: number) {
-  const { reward } = wordsOf(setting.scenario);
+  const { reward } = wordsOf(setting);
   if (sure === undefined) {
     const lost = `${plainPercent(limit / 100)} of the ${reward}`;
     const least = dial.words(dial.positions[0]);
