@@ -8,7 +8,7 @@ inChromium("own numbers", (pages) => {
     const table = page.getByLabel("Paste a table, or drop a CSV file here");
     await table.fill("Lieferant;Pünktlich\nNord;1\nNord;0\nSüd;1\nSüd;vielleicht\nSüd;1\n");
     await page.getByText("Line 5: “vielleicht” is not a number").waitFor();
-    await page.getByText("4 lines, 2 arms.").waitFor();
+    await page.getByText("4 lines, 2 lieferants.").waitFor();
     await page.waitForSelector(".chart svg");
     // The table's first line says what they are called, and the reader says it better.
     await expect.poll(() => page.getByLabel("What comes of them").inputValue()).toBe("pünktlich");
@@ -47,7 +47,7 @@ inChromium("own numbers", (pages) => {
     const page = await pages.open("#/numbers", phone);
     await page.getByRole("button", { name: "Try an example" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("127 lines, 4 arms.").waitFor();
+    await page.getByText("127 lines, 4 recipients.").waitFor();
     await expect.poll(() => overflow(page)).toBe(0);
   });
 });

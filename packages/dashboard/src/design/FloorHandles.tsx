@@ -73,7 +73,9 @@ function Grip({ handle, row, isSlider }: GripProperties) {
     held.current = undefined;
   };
   const press = (event: KeyboardEvent) => {
-    const next = afterKey(event.key, floor, step, most);
+    // With another key held they are the browser's, or the page's.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const next = isPlain ? afterKey(event.key, floor, step, most) : undefined;
     if (next === undefined) return;
     event.preventDefault();
     move(next);

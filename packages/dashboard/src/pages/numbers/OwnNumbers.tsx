@@ -142,19 +142,20 @@ interface ArmsProperties {
   readonly called: Numbers["called"];
 }
 
-function Arms({ measured, lines, called = {} }: ArmsProperties) {
+function Arms({ measured, lines, called }: ArmsProperties) {
   const { arms, scale, isBinary } = measured;
   const [chosen, setChosen] = useState<OwnWords>();
-  const words = chosen ?? wordsOfTable(called);
+  const named = useMemo(() => wordsOfTable(called ?? {}), [called]);
+  const words = chosen ?? named;
   const setting = { ...measured.setting, words };
-  const figure = useMemo(() => meansFigure(measured), [measured]);
+  const figure = useMemo(() => meansFigure(measured, words), [measured, words]);
   const query = queryOf(setting);
   const overlap = uncertainOrder(arms);
   return (
     <>
       <p role="status">
         <strong>
-          {whole(lines)} lines, {whole(arms.length)} arms.
+          {whole(lines)} lines, {whole(arms.length)} {words.arms}.
         </strong>{" "}
         {overlap !== undefined && `${overlap} `}
         {isBinary
@@ -176,10 +177,10 @@ function Arms({ measured, lines, called = {} }: ArmsProperties) {
         </a>
       </p>
       <p class="small soft">
-        The link of the setting holds the names and means of the arms: send it only to those who may see them.
+        The link of the setting holds the names and means of the {words.arms}: send it only to those who may see them.
       </p>
       <Chart figure={figure} title={figure.title} />
-      <MeansTable arms={arms} />
+      <MeansTable arms={arms} words={words} />
     </>
   );
 }
@@ -193,16 +194,16 @@ function wordsOfTable({ arm, reward }: NonNullable<Numbers["called"]>): OwnWords
 /** More arms than this are in the chart and the setting, and not in the table. */
 const LISTED = 100;
 
-function MeansTable({ arms }: Pick<MeasuredTable, "arms">) {
+function MeansTable({ arms, words }: Pick<MeasuredTable, "arms"> & { readonly words: OwnWords }) {
   const decimals = arms.every(({ mean }) => mean <= 1) ? 3 : 1;
   const number = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(decimals));
   return (
     <div class="card table-scroll stack tight">
       <table class="comparison">
-        <caption class="spoken">Means of the arms, with a 95 % interval</caption>
+        <caption class="spoken">Means of the {words.arms}, with a 95 % interval</caption>
         <thead>
           <tr>
-            <th scope="col">arm</th>
+            <th scope="col">{words.arm}</th>
             {["lines", "mean", "from", "to"].map((name) => (
               <th key={name} scope="col" class="right">
                 {name}

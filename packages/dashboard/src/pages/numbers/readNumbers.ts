@@ -53,8 +53,10 @@ export function readNumbers(rows: readonly Row[], separator: string): Numbers {
 function called({ cells }: Row, { hasHeader, arm, reward }: Columns): Pick<Numbers, "called"> {
   if (!hasHeader) return {};
   const [who, what] = [inText(cells[arm]), inText(cells[reward])];
-  const isOwn = (word: string, plain: string) => word !== "" && word !== plain && word.length <= limits.nameLength;
-  return { called: { ...(isOwn(who, "arm") ? { arm: who } : {}), ...(isOwn(what, "reward") ? { reward: what } : {}) } };
+  const isOwn = (word: string, usual: string) =>
+    word !== "" && word.toLowerCase() !== usual && word.length <= limits.nameLength;
+  const own = { ...(isOwn(who, "arm") ? { arm: who } : {}), ...(isOwn(what, "reward") ? { reward: what } : {}) };
+  return Object.keys(own).length === 0 ? {} : { called: own };
 }
 
 /** The name of a column as it stands in a sentence: "On_time" is "on time". */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { NumberInput } from "../../design/NumberInput.js";
 import { type Engine, useEngine } from "../../engine/engine.js";
 import { queryOf } from "../../links/settingQuery.js";
@@ -50,6 +50,12 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
   }, [engine, key, place, isAsked]);
   const current = found?.key === key ? found : undefined;
   const id = useId();
+  const answer = useRef<HTMLParagraphElement>(null);
+  const use = () => {
+    onChange(dial.at(dial.positions[current?.goal?.sure?.place ?? 0]));
+    // The button goes: the focus stays beside where it was.
+    answer.current?.focus();
+  };
   return (
     <section class="card goal" aria-labelledby={id}>
       <div class="row">
@@ -62,7 +68,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
         <span>of the {words.reward}. What can we promise?</span>
       </div>
       <div class="goal-answer">
-        <p role="status">
+        <p role="status" ref={answer} tabIndex={-1}>
           {current === undefined
             ? "Trying promises …"
             : current.goal === undefined
@@ -70,11 +76,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
               : answerInWords(current.goal, dial, setting, limit)}
         </p>
         {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
-          >
+          <button type="button" class="button" onClick={use}>
             Use {dial.words(dial.positions[current.goal.sure.place])}
           </button>
         )}
