@@ -48,7 +48,7 @@ inChromium("changing a contract that runs", (pages) => {
       .poll(() => armEffects(page).catch(() => []))
       .toEqual([
         ["ann", "50 % → 25 %", "–"],
-        ["bob", "25 % → 50 %", "1/4"],
+        ["bob", "25 % → 50 %", "0.25"],
       ]);
     await expect
       .poll(() => moment(page))

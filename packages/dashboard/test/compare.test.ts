@@ -17,6 +17,13 @@ inChromium("two contracts", (pages) => {
     expect(sentence).toMatch(
       /^B costs \d+\.\d+ % of the clicks \(± \d\.\d+\) that A brings\. Of all views, most is lost by Men 25–34/,
     );
+    // Copied it says what A and B are.
+    const copied = page.locator(".sentence [role=status]");
+    await expect
+      .poll(async () => spaced((await copied.textContent()) ?? ""))
+      .toBe(
+        `A: Every group gets at least 10 % of the views. B: Every group gets at least 20 % of the views. ${sentence}`,
+      );
     const differences = await page.locator(".differences tbody").innerText();
     const colleague = await pages.open(page.url().slice(pages.address.length));
     await expect.poll(() => finalSentence(colleague)).toBe(sentence);
@@ -29,6 +36,10 @@ inChromium("two contracts", (pages) => {
     const cells = await page.locator(".differences tbody tr:not(.total) td:nth-child(4)").allInnerTexts();
     const changes = cells.map((cell) => Number(/^[+-]?[\d.]+/.exec(spaced(cell))?.[0]));
     expect(changes).toHaveLength(5);
+    for (const cell of cells) expect(spaced(cell)).toMatch(/^[+-]?[\d.]+ points/);
+    // Clicks, not percent of them.
+    const more = page.locator(".differences .total td:nth-child(4)");
+    await expect.poll(async () => spaced(await more.innerText())).toMatch(/^[+-]?[\d,]+ \(±/);
     // Each is rounded to 0.05.
     expect(Math.abs(changes.reduce((sum, change) => sum + change, 0))).toBeLessThanOrEqual(0.25);
   });

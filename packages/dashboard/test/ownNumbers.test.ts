@@ -8,11 +8,26 @@ inChromium("own numbers", (pages) => {
     const table = page.getByLabel("Paste a table, or drop a CSV file here");
     await table.fill("Lieferant;Pünktlich\nNord;1\nNord;0\nSüd;1\nSüd;vielleicht\nSüd;1\n");
     await page.getByText("Line 5: “vielleicht” is not a number").waitFor();
-    await page.getByText("4 lines, 2 arms.").waitFor();
+    await page.getByText("4 lines, 2 lieferants.").waitFor();
     await page.waitForSelector(".chart svg");
+    // The table's first line says what they are called, and the reader says it better.
+    await expect.poll(() => page.getByLabel("What comes of them").inputValue()).toBe("pünktlich");
+    await page.getByLabel("One who receives").fill("supplier");
+    await expect.poll(() => page.getByLabel("Several who receive").inputValue()).toBe("suppliers");
+    await page.getByLabel("One thing given").fill("order");
+    await page.getByLabel("What comes of them").fill("orders on time");
     await page.getByRole("link", { name: "Open in the playground" }).click();
-    await expect.poll(() => finalSentence(page)).toMatch(/^Every arm gets at least 25 % of the pulls\./);
-    await expect.poll(() => page.getByLabel("Name of arm 2").inputValue()).toBe("Süd");
+    const sentence = await finalSentence(page);
+    expect(sentence).toMatch(/^Every supplier gets at least 25 % of the orders\..* of the orders on time/);
+    await expect.poll(() => page.getByLabel("Name of supplier 2").inputValue()).toBe("Süd");
+    await expect
+      .poll(() => page.locator("pre.code").innerText())
+      .toMatch(/^# An arm is called supplier, arms are suppliers;/);
+    const colleague = await pages.open(page.url().slice(pages.address.length));
+    await expect.poll(() => finalSentence(colleague)).toBe(sentence);
+    await colleague.getByText("What they are called").click();
+    await colleague.getByLabel("One thing given").fill("delivery");
+    await expect.poll(() => finalSentence(colleague)).toContain("of the deliveries.");
   });
 
   it("a file is read where it is, and sent nowhere", async () => {
@@ -32,7 +47,7 @@ inChromium("own numbers", (pages) => {
     const page = await pages.open("#/numbers", phone);
     await page.getByRole("button", { name: "Try an example" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("127 lines, 4 arms.").waitFor();
+    await page.getByText("127 lines, 4 recipients.").waitFor();
     await expect.poll(() => overflow(page)).toBe(0);
   });
 });

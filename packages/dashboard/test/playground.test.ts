@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { presets } from "../src/contracts/index.js";
 import { scenarios } from "../src/setting/scenarios.js";
@@ -123,6 +124,25 @@ inChromium("the playground", (pages) => {
     await expect.poll(() => finalSentence(page)).toBe(second);
     await page.goForward();
     await expect.poll(() => finalSentence(page)).toBe(third);
+    // The page's own steps are those of the browser.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => finalSentence(page)).toBe(second);
+    await page.getByRole("link", { name: "What it costs" }).click();
+    await page.getByText("There is no promise to price").waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText("A floor of 10").first().waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Control+Shift+z");
+    await page.getByText("There is no promise to price").waitFor();
+    await page.keyboard.press("Control+y");
+    await expect.poll(() => page.url()).toContain("contract=merit");
+    // A field in which text is typed undoes its own letters.
+    const name = page.getByLabel("Name of group 1");
+    await name.press("End");
+    await page.keyboard.type("!");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => name.inputValue()).toBe("Men 25–34");
+    await expect.poll(() => page.url()).toContain("contract=merit");
     const other = await pages.open(link.slice(pages.address.length));
     await expect.poll(() => finalSentence(other)).toBe(third);
   });
@@ -166,6 +186,19 @@ inChromium("the playground", (pages) => {
     await expect.poll(() => overflow(page)).toBe(0);
     const floor = page.getByLabel("Floor for every group", { exact: true });
     await expect.poll(() => floor.isVisible()).toBe(false);
+    // A finger on the tick: the promise goes with it, and the page stays where it is.
+    const tick = page.getByRole("slider", { name: "Floor for every group, in the chart" });
+    await tick.scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(tick);
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    for (const by of [4, 8, 12]) {
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + by, y }] });
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 1[1-9](\.5)? %/);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 10 %/);
     await page.locator(".take-along").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Change the setting" }).tap();
     await floor.scrollIntoViewIfNeeded();
@@ -209,6 +242,40 @@ inChromium("the playground", (pages) => {
     await expect.poll(() => page.locator(".future").innerText()).toContain("round 61 of 1,000");
   });
 
+  it("the promise is dragged in the chart: the sentence follows, and the whole drag is one step", async () => {
+    const page = await pages.open(routeTo("/play", "job-ad", { horizon: 2000, trials: 8 }));
+    await finalSentence(page);
+    const floor = page.getByRole("slider", { name: "Floor for every group, in the chart" });
+    await expect.poll(async () => spaced((await floor.getAttribute("aria-valuetext")) ?? "")).toBe("10 %");
+    await page.locator(".chart svg text", { hasText: "without the promise" }).waitFor();
+    const start = await middleOf(floor);
+    const zero = await middleOf(page.locator(".chart").first().locator("svg text", { hasText: /^0.%$/ }));
+    const fivePoints = (start.x - zero.x) / 2;
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + fivePoints, start.y);
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 15 %/);
+    await page.mouse.move(start.x - fivePoints, start.y, { steps: 4 });
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 5 %/);
+    await page.mouse.up();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 10 %/);
+    await floor.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 9\.5 %/);
+    await page.keyboard.press("End");
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 20 %/);
+    await expect.poll(() => focused(page)).toBe("Floor for every group, in the chart");
+    await page.getByText("Own floors", { exact: true }).click();
+    const own = page.getByRole("slider", { name: "Floor for Men 55–64, in the chart" });
+    await own.press("PageDown");
+    await expect.poll(() => finalSentence(page)).toContain("20 %, 20 %, 15 %, 20 % and 20 %");
+    await page.getByText("Floor by size", { exact: true }).click();
+    const reserved = page.getByRole("slider", { name: "Promised part of all views, in the chart" });
+    await reserved.press("Home");
+    await expect.poll(() => page.url()).toContain("contract=floor-by-size%3A0&");
+  });
+
   it("a future is played, its dots say why under the pointer, it is reset, and another one is another", async () => {
     const page = await pages.open(routeTo("/play", "job-ad"));
     await finalSentence(page);
@@ -239,3 +306,8 @@ inChromium("the playground", (pages) => {
       .toMatch(/This setting cannot be played[^]*required: /);
   });
 });
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}

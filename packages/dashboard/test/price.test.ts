@@ -17,6 +17,9 @@ inChromium("what a promise costs", (pages) => {
         /^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Most is paid by Men 25–34 \(/,
       );
     await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
+    await expect.poll(() => page.locator(".chart svg text", { hasText: "cost, of the clicks" }).count()).toBe(1);
+    // The five groups end at the same share: their names are in the legend, not on one point.
+    await expect.poll(() => page.locator(".chart").nth(1).locator("svg polyline").count()).toBe(0);
     // The setting goes along, and back leads to where one was.
     await page.goBack();
     await page.locator(".kept", { hasText: "All floors held" }).waitFor();
@@ -34,11 +37,15 @@ inChromium("what a promise costs", (pages) => {
     const two = await answer();
     // Rounded to what is shown.
     expect(two.most, two.text).toBeLessThanOrEqual(2.1);
+    await limit.fill("much");
+    await page.getByText("Required: a number from 0 to 100.").waitFor();
     await limit.fill("9");
     await expect.poll(async () => (await answer()).floor).toBeGreaterThan(two.floor);
     const nine = await answer();
     expect(nine.most, nine.text).toBeLessThanOrEqual(9.1);
-    await page.getByRole("button", { name: `Use ${nine.floor} %` }).click();
+    await page.getByRole("button", { name: `Use ${nine.floor} %` }).press("Enter");
+    // The button is gone, and the reader goes on beside it.
+    await page.waitForFunction(() => document.activeElement?.closest(".goal-answer") !== null);
     await page.waitForFunction(
       (floor) => location.hash.includes(`contract=equal-floor%3A${floor}&`),
       Number((nine.floor / 100).toFixed(4)),

@@ -8,8 +8,10 @@ inChromium("the story", (pages) => {
   it("from a fresh start to the playground, with the keyboard alone", async () => {
     const page = await pages.open("", still);
     const press = (key: string) => page.keyboard.press(key);
-    await page.getByRole("button", { name: "Amara" }).focus();
-    await press("Enter");
+    await page.getByText("Evenhand hands out opportunities:").waitFor();
+    // At once: nothing was clicked, and nothing has the focus.
+    await page.getByText("press 1 to 5").waitFor();
+    await press("1");
     await page.getByText("Who gets task 2 of 20?").waitFor();
     for (let task = 2; task <= 20; task++) await press(String(1 + (task % 5)));
     await page.getByText("All tasks are handed out").waitFor();

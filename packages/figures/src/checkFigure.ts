@@ -115,8 +115,8 @@ function checkSpans({ rows }: Spans, where: Where): void {
 
 function checkShares({ rows, others }: Shares, where: Where): void {
   rows.forEach((row, index) => {
-    const { share, low = share, high = share, floor = 0, cap = 0 } = row;
-    for (const [name, value] of Object.entries({ share, low, high, floor, cap })) {
+    const { share, low = share, high = share, floor = 0, cap = 0, without = 0 } = row;
+    for (const [name, value] of Object.entries({ share, low, high, floor, cap, without })) {
       if (Number.isFinite(value) && value >= 0) continue;
       refuseFigure(`${where()}.rows[${index}].${name}`, value, "a finite number, at least 0");
     }

@@ -132,6 +132,13 @@ describe("names beside lines", () => {
     expect(texts(svg).filter((text) => text === "UCB1")).toHaveLength(1);
   });
 
+  it("stay in the legend where several would hang on one place", () => {
+    const polylines = (...lines: Mark[]): number =>
+      drawWith(figureOf(lines), { width: 640, names: "direct" }).querySelectorAll("polyline").length;
+    expect(polylines(line("a", 0, 5), line("b", 1, 5), line("c", 2, 9))).toBe(3);
+    expect(polylines(line("a", 0, 5), line("b", 1, 5), line("c", 2, 5.01), line("d", 2, 9))).toBe(0);
+  });
+
   it("stay in the legend where they are too many to stand below each other", () => {
     const many = figureOf(Array.from({ length: 24 }, (_, index) => line(`long name of policy ${index}`, index, index)));
     const svg = drawWith(many, { width: 480, names: "direct" });

@@ -115,6 +115,8 @@ export interface Shares {
   readonly floorName?: string;
   /** In the legend: what the brackets stand for; "cap" by default. */
   readonly capName?: string;
+  /** In the legend: what the outlined bars stand for; "without the promise" by default. */
+  readonly withoutName?: string;
   /** Series that are not shown one by one: a last row, from the smallest of their shares to the largest. */
   readonly others?: { readonly series: string; readonly low: number; readonly high: number };
 }
@@ -130,6 +132,8 @@ export interface ShareRow extends OfSeries {
   readonly slack?: number;
   /** What is allowed at most: a bracket. */
   readonly cap?: number;
+  /** The share that there would be without the promise: an outlined bar. */
+  readonly without?: number;
   /** Written at the right of the row, the share by default. */
   readonly label?: string;
 }

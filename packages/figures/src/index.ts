@@ -28,7 +28,7 @@ export { describeFigure } from "./facts/describeFigure.js";
 export { figureTable, type FigureTable } from "./facts/figureTable.js";
 export { tableCsv } from "./facts/figureTable.js";
 export { gatherOthers } from "./gatherOthers.js";
-export { hoverFigure, swapFigure, type HoverOptions } from "./hover/hoverFigure.js";
+export { hoverFigure, sharePlaces, type SharePlace, swapFigure, type HoverOptions } from "./hover/hoverFigure.js";
 export { seriesStyleAt, type SeriesStyle } from "./seriesStyles.js";
 export { cssTheme, themeProperties } from "./themes.js";
 export { darkTheme } from "./themes.js";

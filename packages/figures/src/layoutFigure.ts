@@ -1,8 +1,9 @@
 import { arrange, lineHeight, mostOfMargin, type Arrangement } from "./arrange.js";
+import { extremes } from "./axes/extremes.js";
 import { checkColours, checkFigure } from "./checkFigure.js";
 import { heightOfMargin } from "./drawMargin.js";
 import { completeOptions, type CompleteOptions, type DrawOptions } from "./drawOptions.js";
-import type { Figure } from "./figure.js";
+import type { Figure, Panel } from "./figure.js";
 import { gatherOthers } from "./gatherOthers.js";
 import { gridOf, type Grid, type Margins } from "./gridOf.js";
 import { notShown } from "./notShown.js";
@@ -47,7 +48,7 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
   const hasRoom = options.names === "direct" ? grid.hasRoomBeside : figure !== whole && grid.hasRoomForNames;
   const naming: Naming = {
     references: grid.hasRoomForNames,
-    lines: hasRoom && canNameLines(figure, grid),
+    lines: hasRoom && canNameLines(figure, grid) && !figure.panels.some(endTogether),
     rows: grid.rowNames,
     symbols: options.symbols,
   };
@@ -86,4 +87,20 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
 function canNameLines({ panels }: Figure, { slot, dataHeight, rowNames }: Grid): boolean {
   const naming: Naming = { references: true, lines: true, rows: rowNames, symbols: false };
   return panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight);
+}
+
+/** Ends that differ by less than this part of all values are one place. */
+const SAME = 0.002;
+/** As many names on one place do not say which line is whose. */
+const TOGETHER = 3;
+
+/** Whether several lines end at one place, on which their names would hang. */
+function endTogether({ marks }: Panel): boolean {
+  const lines = marks.flatMap((mark) => (mark.kind === "line" && mark.reference !== true ? [mark] : []));
+  const [low, high] = extremes(lines.flatMap(({ points }) => points.map(({ y }) => y)));
+  const ends = lines.flatMap(({ points }) => points.slice(-1));
+  return ends.some(
+    ({ x, y }) =>
+      ends.filter((other) => other.x === x && Math.abs(other.y - y) <= SAME * (high - low)).length >= TOGETHER,
+  );
 }

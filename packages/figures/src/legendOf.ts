@@ -1,8 +1,9 @@
 import { type Markish, plot, rect } from "@observablehq/plot";
 import type { Figure, Mark } from "./figure.js";
-import { capBrackets, floorTicks } from "./marks/promises.js";
+import { capBrackets, floorTicks, outlined } from "./marks/promises.js";
 import { seriesStroke, seriesSymbols } from "./marks/seriesStrokes.js";
 import { plotContent } from "./plotContent.js";
+import { WITHOUT_PROMISE } from "./rowsOf.js";
 import { isReference, type Naming, type SeriesStyle } from "./seriesStyles.js";
 import { svgElement } from "./svgElement.js";
 import { textWidth, wrapText } from "./text/textSize.js";
@@ -43,7 +44,7 @@ export function legendOf(figure: Figure, width: number, naming: Naming): Legend 
     const sampleWidth =
       samples.has("line") || samples.has("thin line")
         ? 34
-        : samples.has("area") || samples.has("dashed area")
+        : samples.has("area") || samples.has("dashed area") || samples.has("outline")
           ? 16
           : 12;
     const lines = wrapText(name, width - sampleWidth - SPACE, SIZE);
@@ -121,6 +122,9 @@ function samplesOf(
       ...(samples.has("dashed area")
         ? [rect([0], { ...area, fill: "none", stroke: theme.reference, strokeDasharray: "3 2" })]
         : []),
+      ...(samples.has("outline")
+        ? outlined([0], { x1: [left], x2: [right], y1: [middle - 6], y2: [middle + 6] }, theme)
+        : []),
       ...(samples.has("line") ? [seriesStroke(ends, style, 1.8)] : []),
       ...(samples.has("thin line") ? [seriesStroke(ends, style, 1)] : []),
       ...(samples.has("symbol") ? [seriesSymbols([{ ...centre, radius: 3.4 }], style, theme)] : []),
@@ -133,7 +137,7 @@ function samplesOf(
 }
 
 /** What the legend can show beside a name, from the back to the front. */
-type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area";
+type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area" | "outline";
 
 /**
  * The names that the legend explains, in the figure's own order and then in the order of appearance, each with how
@@ -165,6 +169,7 @@ function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {
       return [
         ...(mark.rows.some(({ floor }) => floor !== undefined) ? [floorEntry(mark.floorName)] : []),
         ...(mark.rows.some(({ cap }) => cap !== undefined) ? [capEntry(mark.capName)] : []),
+        ...(mark.rows.some(({ without }) => without !== undefined) ? [withoutEntry(mark.withoutName)] : []),
       ];
     case "spans": {
       const isWaiting = mark.rows.some(({ spans }) => spans.some(({ waits }) => waits === true));
@@ -187,6 +192,10 @@ function floorEntry(name = "floor"): [string, Sample] {
 
 function capEntry(name = "cap"): [string, Sample] {
   return [name, "cap"];
+}
+
+function withoutEntry(name = WITHOUT_PROMISE): [string, Sample] {
+  return [name, "outline"];
 }
 
 /** The name stands in the panel already: at the line, below the violin, or beside the only point. */

@@ -1,5 +1,8 @@
 import type { Mark, ShareRow } from "./figure.js";
 
+/** What a share that there would be without its floors and caps is called where the figure does not name it. */
+export const WITHOUT_PROMISE = "without the promise";
+
 /** The series of a mark that has a row for each: its names are on the y axis. */
 export function rowsOf(mark: Mark): readonly string[] {
   return mark.kind === "shares" || mark.kind === "spans" ? mark.rows.map(({ series }) => series) : [];

@@ -16,7 +16,7 @@ export function followedInWords(before: Setting, after: Setting, registry: Regis
 
 /** Rewards and averages that another promise needs, or that are there because of the one before. */
 function ofPromise(before: Setting, after: Setting): string[] {
-  const words = wordsOf(after.scenario);
+  const words = wordsOf(after);
   const { title } = presetOf(after.contract);
   const raised = after.arms.filter(({ mean }, arm) => mean > before.arms[arm].mean);
   const rewards = `“${rewardTitle(after.rewards)}”`;
@@ -40,7 +40,7 @@ function needsImproving({ contract }: Setting): boolean {
 
 /** Floors and caps that no longer fit another number of arms. */
 function ofArmCount(before: Setting, after: Setting): string[] {
-  const { arms, pulls } = wordsOf(after.scenario);
+  const { arms, pulls } = wordsOf(after);
   const count = after.arms.length;
   const [floor, fitted] = [before, after].map(floorForAll);
   const [cap, wider] = [before, after].map(({ contract }) => floorTerms(contract).caps);

@@ -59,7 +59,7 @@ export function parameterOf(contract: string, name: string): PresetParameter | u
 /** What the pages call a parameter of a contract, in plain words; undefined where they do not ask for it. */
 export function parameterTitle(contract: string, name: string): string | undefined {
   const parameter = parameterOf(contract, name);
-  return parameter && capital(parameter.label(wordsOf("own")));
+  return parameter && capital(parameter.label(wordsOf({ scenario: "own" })));
 }
 
 /** The contract's parameters by name. */
@@ -84,7 +84,7 @@ export function usualPolicies(contract: ContractSetting): Setting["policies"] {
 }
 
 export function aboutOf(setting: Setting): ContractContext {
-  return { setting, contract: setting.contract, words: wordsOf(setting.scenario) };
+  return { setting, contract: setting.contract, words: wordsOf(setting) };
 }
 
 /** The contract in plain words, those of the scenario. */

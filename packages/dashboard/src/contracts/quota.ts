@@ -164,7 +164,7 @@ function heldOrBroken({ courses }: PolicyAnswer, metric: string, broken: number,
 
 /** Whether floors and caps were kept: at every moment, or in how many trials not, and by how much. */
 function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer): Verdict {
-  const { arm, pull, pulls } = wordsOf(setting.scenario);
+  const { arm, pull, pulls } = wordsOf(setting);
   const { broken = 0, aboveCap = 0, courses } = policy;
   const ofTrials = (count: number) => `in ${whole(count)} of ${whole(trials)} trials`;
   const most = (metric: string) => behindInWords(courses[metric].most.at(-1) ?? 0);

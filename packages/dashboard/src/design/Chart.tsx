@@ -1,9 +1,10 @@
-import { type Figure, figureTable } from "@evenhand/figures";
+import { type Figure, figureTable, type SharePlace } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLateScript } from "../files/lateScripts.js";
 import { saveFile } from "../files/openAndSave.js";
 import { plain } from "../numbers/formats.js";
+import { FloorHandles, type Handles } from "./FloorHandles.js";
 import { ScriptAway } from "./Notice.js";
 import type { Look } from "./drawing.js";
 
@@ -16,6 +17,8 @@ interface ChartProperties {
   /** Below the heading: how it is read. */
   readonly note?: string;
   readonly look?: Look;
+  /** Promises that can be dragged in a figure of shares. */
+  readonly handles?: Handles;
 }
 
 /** Narrower than this a figure is not drawn: it scrolls. */
@@ -23,9 +26,11 @@ const NARROWEST = 280;
 const USUAL: Look = {};
 
 /** A figure of the figures package, as wide as there is room, to be saved as a picture. */
-export function Chart({ figure, title, children, note, look = USUAL }: ChartProperties) {
+export function Chart({ figure, title, children, note, look = USUAL, handles }: ChartProperties) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [rows, setRows] = useState<readonly SharePlace[]>([]);
+  const isMovable = handles !== undefined;
   const { module: drawing, failure } = useLateScript(loadDrawing);
   useEffect(() => {
     const element = place.current;
@@ -40,7 +45,8 @@ export function Chart({ figure, title, children, note, look = USUAL }: ChartProp
   useLayoutEffect(() => {
     if (drawing === undefined || width === 0 || place.current === null) return;
     drawing.show(figure, place.current, width, look);
-  }, [drawing, figure, width, look]);
+    if (isMovable) setRows(drawing.rowsIn(place.current));
+  }, [drawing, figure, width, look, isMovable]);
   const save = async (kind: "svg" | "png" | "csv") => {
     if (drawing === undefined) return;
     const svg = drawing.drawForFile(figure, look);
@@ -59,7 +65,10 @@ export function Chart({ figure, title, children, note, look = USUAL }: ChartProp
       </figcaption>
       {note !== undefined && <p class="small soft">{note}</p>}
       <ScriptAway title="This chart could not be drawn" failure={failure} meanwhile="The numbers are below." />
-      <div class="picture" ref={place} />
+      <div class="picture-frame">
+        <div class="picture" ref={place} />
+        {isMovable && <FloorHandles {...handles} rows={rows} />}
+      </div>
       <div class="chart-foot small">
         <Numbers figure={figure} title={title} />
         <span class="row">

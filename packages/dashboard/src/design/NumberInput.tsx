@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { plain } from "../numbers/formats.js";
 
 interface NumberInputProperties {
   readonly label: string;
@@ -40,13 +41,21 @@ export function NumberInput({
   });
   const isEmpty = typed === "" && onClear !== undefined;
   const isUnread = typed !== undefined && !isEmpty && readNumber(typed, min, max, isWhole) === undefined;
+  const problem = useId();
   return (
-    <NumberBox
-      {...{ label, unit, isWhole, placeholder: emptyWords, ...typing }}
-      text={typed ?? (value === undefined ? "" : String(value))}
-      isInvalid={isInvalid || isUnread}
-      title={isUnread ? `Required: a ${isWhole ? "whole " : ""}number from ${min} to ${max}` : undefined}
-    />
+    <span class="number-field">
+      <NumberBox
+        {...{ label, unit, isWhole, placeholder: emptyWords, ...typing }}
+        text={typed ?? (value === undefined ? "" : String(value))}
+        isInvalid={isInvalid || isUnread}
+        describedBy={isUnread ? problem : undefined}
+      />
+      {isUnread && (
+        <span id={problem} class="small field-problem" role="status">
+          Required: a {isWhole ? "whole " : ""}number from {plain(min)} to {plain(max)}.
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -59,14 +68,13 @@ interface NumberBoxProperties extends Pick<Typing, "type">, Partial<Pick<Typing,
   readonly unit?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly isInvalid: boolean;
-  readonly title?: string | undefined;
   /** The id of the words that say what is wrong. */
   readonly describedBy?: string | undefined;
 }
 
 /** The place into which a number is typed, with its unit. */
 export function NumberBox(properties: NumberBoxProperties) {
-  const { id, label, text, isWhole = false, unit, placeholder, isInvalid, title, describedBy } = properties;
+  const { id, label, text, isWhole = false, unit, placeholder, isInvalid, describedBy } = properties;
   const { type, enter, leave } = properties;
   return (
     <span class="number">
@@ -79,7 +87,6 @@ export function NumberBox(properties: NumberBoxProperties) {
         aria-label={label}
         aria-invalid={isInvalid}
         aria-describedby={describedBy}
-        title={title}
         value={text}
         placeholder={placeholder}
         onInput={({ currentTarget }) => type(currentTarget.value)}

@@ -4,6 +4,8 @@ import {
   figureTable,
   hoverFigure,
   lightTheme,
+  sharePlaces,
+  type SharePlace,
   swapFigure,
   tableCsv,
   type DrawOptions,
@@ -30,6 +32,12 @@ export function show(figure: Figure, place: HTMLElement, width: number, look: Lo
   const before = place.querySelector<SVGSVGElement>(":scope > svg");
   if (before === null) place.replaceChildren(next);
   else swapFigure(before, next);
+}
+
+/** Where the rows of shares stand in the picture of a place. */
+export function rowsIn(place: HTMLElement): readonly SharePlace[] {
+  const svg = place.querySelector<SVGSVGElement>(":scope > svg");
+  return svg === null ? [] : sharePlaces(svg);
 }
 
 /** A picture that stands alone: with its heading, on white. */

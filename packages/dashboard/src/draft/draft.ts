@@ -1,3 +1,5 @@
+import type { OwnWords } from "../setting/setting.js";
+
 /**
  * What a person types to create an allocator, as plain data. Everything stays the text that was typed: what cannot be
  * read yet is said beside it (preflight.ts), and never lost. The request follows from it alone (requestOf.ts).
@@ -32,6 +34,8 @@ export interface DraftArm {
 interface DraftSimulation {
   /** The scenario whose words the sentence uses. */
   readonly scenario: string;
+  /** Words of its own. Missing: as in the scenario. */
+  readonly words?: OwnWords;
   readonly rounds: string;
 }
 

@@ -1,3 +1,4 @@
+import { shareAsTyped } from "../numbers/fractions.js";
 import type { AllocatorView } from "@evenhand/allocator";
 import { usualPolicies } from "../contracts/index.js";
 import { specificationOf } from "../contracts/specification.js";
@@ -12,7 +13,7 @@ const ID_LENGTH = 40;
 
 /** The form filled with the arms and the contract of the playground; its means are what the simulation assumes. */
 export function draftOfSetting(setting: Setting, policy: PolicySetting | undefined = setting.policies[0]): Draft {
-  const { contract, scenario, noShows } = setting;
+  const { contract, scenario, words, noShows } = setting;
   const names = armNames(setting);
   const ids = idsOf(names);
   const shares = sharesOf(setting);
@@ -46,13 +47,13 @@ export function draftOfSetting(setting: Setting, policy: PolicySetting | undefin
       ...(renewEvery === undefined ? {} : { renewEvery: String(renewEvery) }),
       ...(noShows === undefined ? {} : { voidWithin: String(noShows.within) }),
     },
-    simulation: { scenario, rounds: String(setting.horizon) },
+    simulation: { scenario, ...(words === undefined ? {} : { words }), rounds: String(setting.horizon) },
   };
 }
 
-/** In percent, with the decimals that it has; a fraction stays one. */
+/** In percent, with the decimals that it has; a fraction stays one where percents do not say it exactly. */
 function shareText(share: number | string | undefined): string {
-  if (typeof share === "string") return share;
+  if (typeof share === "string") return shareAsTyped(share);
   return share === undefined ? "" : String(Number((100 * share).toFixed(8)));
 }
 

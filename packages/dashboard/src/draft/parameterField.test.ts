@@ -19,7 +19,7 @@ it.each(asked)("%s, %s: the field of the playground is that of the forms, in the
   const [inForm] = fieldsOf({ ...emptyDraft, contract: id }, registry).contract.filter(({ path }) =>
     path.endsWith(name),
   );
-  const { words, ...field } = contractField(id, name, registry, wordsOf(scenarios[0].id))!;
+  const { words, ...field } = contractField(id, name, registry, wordsOf(scenarios[0].setting))!;
   expect({ ...inForm, words }).toEqual({ ...field, words });
 });
 
@@ -31,7 +31,7 @@ it.each(asked)("%s, %s: the usual value fits, before the library is loaded and a
 });
 
 it("is in the words of the scenario, slid where the pages slide it, and typed as far as the library goes", () => {
-  const price = contractField("penalty", "penalties", registry, wordsOf("own"))!;
+  const price = contractField("penalty", "penalties", registry, wordsOf({ scenario: "own" }))!;
   expect(price).toMatchObject({
     words: "Price of a missing pull",
     usual: "0.5",

@@ -18,7 +18,7 @@ export function contractField(
   contract: string,
   name: string,
   registry: Registry | undefined,
-  words: Words = wordsOfScenario("own"),
+  words: Words = wordsOfScenario({ scenario: "own" }),
 ): Field | undefined {
   const path = `contract.parameters.${name}`;
   const asked = parameterOf(contract, name);

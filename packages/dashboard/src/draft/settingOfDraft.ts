@@ -39,6 +39,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): DraftAsSetting
   return {
     setting: {
       scenario: draft.simulation.scenario,
+      ...(draft.simulation.words === undefined ? {} : { words: draft.simulation.words }),
       arms: draft.arms.map(({ id, label }, arm) => ({
         ...plainArm,
         name: (label.trim() || id.trim()).slice(0, limits.nameLength),

@@ -1,3 +1,4 @@
+import { shareText } from "../numbers/fractions.js";
 import type { DraftArm } from "../draft/draft.js";
 
 interface ArmColumn {
@@ -57,8 +58,14 @@ export function ArmCell({ part, who, id, text, hint, isInvalid, onChange }: ArmC
         value={text}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
+      {isFraction(text) && <div class="small soft in-percent">{shareText(text.trim())}</div>}
     </td>
   );
+}
+
+/** A fraction is exact where a percentage is not; beside it stands what it is in the unit of the column. */
+function isFraction(text: string): boolean {
+  return /^\s*\d+\/[1-9]\d*\s*$/.test(text);
 }
 
 /** What earlier results are, as it is explained beside their columns. */

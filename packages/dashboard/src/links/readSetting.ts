@@ -1,3 +1,4 @@
+import { wordKinds } from "../setting/ownWords.js";
 import { readContract } from "./contractText.js";
 import { presets } from "../contracts/index.js";
 import { isAbove0, isCount, isFrom0To1, numberOf } from "../contracts/parameterKinds.js";
@@ -26,6 +27,7 @@ export function readSetting(query: URLSearchParams): ReadSetting {
   const arms = reader.arms();
   const setting: Setting = {
     scenario: query.get("scenario") ?? "own",
+    ...reader.words(),
     arms,
     rewards: reader.rewards(),
     contract: reader.contract(arms.length),
@@ -70,6 +72,19 @@ class Reader {
       ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm] },
       ...{ delay: delays[arm], from: from[arm], until: until[arm] },
     }));
+  }
+
+  words(): Pick<Setting, "words"> {
+    const text = this.#query.get("words");
+    if (text === null) return {};
+    const words = text.split(",").map((word) => unescaped(word)?.replace(/\s+/g, " ").trim() ?? "");
+    if (words.length === wordKinds.length && words.every((word) => word !== "" && word.length <= limits.nameLength)) {
+      const [arm, arms, pull, pulls, reward] = words;
+      return { words: { arm, arms, pull, pulls, reward } };
+    }
+    const required = `what an arm, arms, a pull, pulls and the reward are called, each at most ${limits.nameLength} letters long`;
+    this.#complain(`words: received ${this.#shown("words")}; required: ${required}.`);
+    return {};
   }
 
   rewards(): RewardSetting {

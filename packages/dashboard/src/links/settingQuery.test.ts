@@ -56,6 +56,14 @@ describe("a link holds the whole setting", () => {
     expect(sent(setting)).toEqual({ setting });
   });
 
+  it("what arms, pulls and rewards are called", () => {
+    const words = { arm: "mill, old", arms: "mills", pull: "order", pulls: "orders", reward: "50 % on time" };
+    expect(sent({ ...first, words })).toEqual({ setting: { ...first, words } });
+    const query = queryOf({ ...first, words });
+    query.set("words", "mill,mills,order,,on time");
+    expect(readSetting(query)).toEqual({ problems: [expect.stringMatching(/^words: received .*; required: what/)] });
+  });
+
   it("names of any letters, and options of policies", () => {
     const names = ["Müller, Söhne & Co", "100 % ?#=+", "東京", "a:b;c", ""];
     const setting: Setting = {

@@ -1,3 +1,4 @@
+import { wordKinds } from "../setting/ownWords.js";
 import { contractText } from "./contractText.js";
 import { type ArmSetting, plainArm, type PolicySetting, type RewardSetting, type Setting } from "../setting/setting.js";
 
@@ -8,8 +9,9 @@ const VERSION = "1";
  * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is omitted.
  */
 export function queryOf(setting: Setting): URLSearchParams {
-  const { arms } = setting;
+  const { arms, words } = setting;
   const query = new URLSearchParams({ v: VERSION, scenario: setting.scenario });
+  if (words !== undefined) query.set("words", wordKinds.map((kind) => escaped(words[kind])).join(","));
   query.set("names", arms.map(({ name }) => escaped(name)).join(","));
   query.set("means", arms.map(({ mean }) => mean).join(","));
   setUnlessAll(query, "sizes", arms, ({ size }) => size, plainArm.size);

@@ -1,31 +1,48 @@
 import { ratios, type Ratio } from "@evenhand/core";
-import { decimal, plain, plainPercent } from "./formats.js";
+import { decimal, plain } from "./formats.js";
 
-/** Fractions of the service, such as "1/4", as a page shows them: exactly, or beside the rounded percentage. */
+/**
+ * Fractions of the service, such as "1/4", as a page shows them: in percent, so that a column has one unit. What
+ * percents do not say exactly is marked, and the fraction itself stands beside it.
+ */
 
 /** As many decimals as percents may be typed with, and are shown with by `plain`. */
-const TYPED_DECIMALS = 4;
-/** As many decimals as `plainPercent` shows. */
-const SHOWN_DECIMALS = 2;
+const DECIMALS = 4;
 /** Decimals of pulls that are shown. */
 const PULL_DECIMALS = 2;
 
-/** A promised share: a percentage where that is exact, otherwise the fraction itself. Nothing promised is rounded. */
-export function shareText({ fraction, number }: { readonly fraction: string; readonly number: number }): string {
-  return isPercentage(fraction, SHOWN_DECIMALS) ? plainPercent(number) : fraction;
+/** A promised share in percent: "12.5 %", or "≈ 8.3333 %" where that is rounded. */
+export function shareText(fraction: string): string {
+  return `${shareNumber(fraction)}\u202f%`;
+}
+
+/** The same without its unit, for a column that has it in its head. */
+export function shareNumber(fraction: string): string {
+  const percents = plain(100 * fractionNumber(fraction));
+  return isPercentage(fraction) ? percents : `≈\u202f${percents}`;
+}
+
+/** A share as it is typed: in percent where that is exact, otherwise the fraction. Nothing promised is rounded. */
+export function shareAsTyped(fraction: string): string {
+  if (!isPercentage(fraction)) return fraction;
+  return String(Number((100 * fractionNumber(fraction)).toFixed(DECIMALS)));
+}
+
+/** The fraction where percents do not say it exactly. */
+export function exactShare(fraction: string): string | undefined {
+  return isPercentage(fraction) ? undefined : fraction;
 }
 
 /** A share in percent; a fraction that percents do not say exactly is shown as such too. */
 export function shareInWords(fraction: string | null): string {
   if (fraction === null) return "none";
-  const percents = `${plain(100 * fractionNumber(fraction))}\u202f%`;
-  return isPercentage(fraction, TYPED_DECIMALS) ? percents : `${fraction} (${percents})`;
+  const exact = exactShare(fraction);
+  return exact === undefined ? shareText(fraction) : `${shareText(fraction)}, exactly ${exact}`;
 }
 
-/** A share as it would be typed. */
-export function shareAsTyped(fraction: string): string {
-  if (!isPercentage(fraction, TYPED_DECIMALS)) return fraction;
-  return String(Number((100 * fractionNumber(fraction)).toFixed(TYPED_DECIMALS)));
+/** Pulls that are owed, as a decimal: all in a column have the same form. */
+export function pullsOwed(fraction: string): string {
+  return decimal(fractionNumber(fraction), PULL_DECIMALS);
 }
 
 /** What arms forgo together, in pulls. */
@@ -41,10 +58,10 @@ function fractionNumber(fraction: string): number {
   return ratios.numberOf(ratioOf(fraction));
 }
 
-/** Whether a percentage with this number of decimals says it exactly. */
-function isPercentage(fraction: string, decimals: number): boolean {
+/** Whether a percentage says it exactly. */
+function isPercentage(fraction: string): boolean {
   const { numerator, denominator } = ratioOf(fraction);
-  return (numerator * 10n ** BigInt(decimals + 2)) % denominator === 0n;
+  return (numerator * 10n ** BigInt(DECIMALS + 2)) % denominator === 0n;
 }
 
 const FORM = /^-?\d+(?:\/\d+)?$/;

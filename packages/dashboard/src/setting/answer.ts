@@ -73,6 +73,15 @@ export function pairedCost(plain: readonly number[], kept: readonly number[]): E
   return { mean: 1 - ratio, error };
 }
 
+/** By how much more reward was kept than the plain one, on average over trials in which both met the same luck. */
+export function pairedDifference(plain: readonly number[], kept: readonly number[]): Estimate {
+  const differences = plain.map((reward, trial) => kept[trial] - reward);
+  const count = differences.length;
+  const mean = sum(differences) / count;
+  const squares = sum(differences.map((difference) => (difference - mean) ** 2));
+  return { mean, error: count < 2 ? NaN : Math.sqrt(squares / (count - 1) / count) };
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

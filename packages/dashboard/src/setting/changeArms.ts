@@ -64,8 +64,8 @@ function laterFor({ contract }: Setting, count: number): Pick<FloorTerms, "later
 }
 
 /** Means that differ, the same ones whenever arms are added: 0.5 and around it. */
-function newArm({ scenario }: Setting, index: number): ArmSetting {
-  const { arm } = wordsOf(scenario);
+function newArm(setting: Setting, index: number): ArmSetting {
+  const { arm } = wordsOf(setting);
   const name = `${capital(arm)} ${index + 1}`;
   return { ...plainArm, name, mean: (10 + ((index * 37) % 80)) / 100 };
 }

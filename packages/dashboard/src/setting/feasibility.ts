@@ -21,7 +21,7 @@ export function infeasible(setting: Setting): InfeasibleContract | undefined {
 
 /** The first of the later rounds whose floors and caps do not fit: they are those of a contract of its own. */
 function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
-  const { contract, scenario } = setting;
+  const { contract } = setting;
   if (!hasFloors(contract)) return undefined;
   const { later = [] } = contract;
   for (const change of later) {
@@ -35,7 +35,7 @@ function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
       ...(fitting === caps || typeof fitting === "number" || fitting === undefined ? {} : { caps: fitting }),
     };
     return {
-      problem: `From ${wordsOf(scenario).pull} ${whole(change.at)} on: ${found.problem}`,
+      problem: `From ${wordsOf(setting).pull} ${whole(change.at)} on: ${found.problem}`,
       nearest: { ...contract, later: later.map((other) => (other === change ? mended : other)) },
       words: found.words,
     };
@@ -43,9 +43,10 @@ function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
   return undefined;
 }
 
-function tooHighFloors({ contract, arms, scenario }: Setting): InfeasibleContract | undefined {
+function tooHighFloors(setting: Setting): InfeasibleContract | undefined {
+  const { contract, arms } = setting;
   const count = arms.length;
-  const words = wordsOf(scenario);
+  const words = wordsOf(setting);
   if (!("shares" in contract)) return undefined;
   const { shares } = contract;
   if (typeof shares === "number") {
@@ -96,7 +97,7 @@ function infeasibleCap(
   floors: readonly number[],
 ): InfeasibleContract | undefined {
   const count = floors.length;
-  const { arms, pulls } = wordsOf(setting.scenario);
+  const { arms, pulls } = wordsOf(setting);
   const nearest = Math.max(cap, Math.ceil(SCALE / count), ...floors);
   if (nearest === cap) return undefined;
   const shown = plainPercent(cap / SCALE);
@@ -117,7 +118,7 @@ function infeasibleOwnCaps(
   caps: readonly number[],
   floors: readonly number[],
 ): InfeasibleContract | undefined {
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const raised = caps.map((cap, arm) => Math.max(cap, floors[arm]));
   const sum = raised.reduce((total, cap) => total + cap, 0);
   const isBelow = raised.some((cap, arm) => cap > caps[arm]);

@@ -1,14 +1,7 @@
-import { type ArmSetting, plainArm, type Setting } from "./setting.js";
+import { type ArmSetting, type OwnWords, plainArm, type Setting } from "./setting.js";
 
-/** What the page calls things: "arm" appears as what it is in the scenario. */
-export interface Words {
-  readonly arm: string;
-  readonly arms: string;
-  /** What is handed out, one at a time. */
-  readonly pull: string;
-  readonly pulls: string;
-  /** What comes of it, as the name of an amount. */
-  readonly reward: string;
+/** What the page calls things: "arm" appears as what it is in the scenario, or as the reader calls it. */
+export interface Words extends OwnWords {
   /** What an arm's size counts. */
   readonly size: string;
   /** By what arms with sizes divide what is reserved for them. */
@@ -232,13 +225,19 @@ export const scenarios: readonly Scenario[] = [
 
 export const firstScenario = scenarios[0];
 
-/** The words of a scenario, and plain ones for a setting that began as none of them. */
-export function wordsOf(scenario: string): Words {
-  return (
-    scenarios.find(({ id }) => id === scenario)?.words ?? {
-      ...{ arm: "arm", arms: "arms", pull: "pull", pulls: "pulls", reward: "reward", size: "size" },
-      sizes: "the size of each arm",
-      chance: "How often a pull of this arm has a reward",
-    }
-  );
+/** For a setting that began as no scenario, where the reader has said nothing. */
+const plainWords: OwnWords = { arm: "arm", arms: "arms", pull: "pull", pulls: "pulls", reward: "reward" };
+
+/** The words of a setting: its own, or those of its scenario, or plain ones. */
+export function wordsOf({ scenario, words }: Pick<Setting, "scenario" | "words">): Words {
+  const ofScenario = scenarios.find(({ id }) => id === scenario)?.words;
+  if (words === undefined && ofScenario !== undefined) return ofScenario;
+  const own = words ?? plainWords;
+  const { arm, pull } = own;
+  return {
+    ...own,
+    size: "size",
+    sizes: `the size of each ${arm}`,
+    chance: `What one ${pull} of this ${arm} returns on average`,
+  };
 }

@@ -5,6 +5,8 @@
 export interface Setting {
   /** Where it began: gives the words for arms and rewards. */
   readonly scenario: string;
+  /** What arms, pulls and rewards are called here. Missing: as in the scenario. */
+  readonly words?: OwnWords;
   readonly arms: readonly ArmSetting[];
   readonly rewards: RewardSetting;
   readonly contract: ContractSetting;
@@ -17,6 +19,18 @@ export interface Setting {
   readonly horizon: number;
   readonly trials: number;
   readonly seed: number;
+}
+
+/** Words that a reader chose. */
+export interface OwnWords {
+  /** Who receives: one, and several. */
+  readonly arm: string;
+  readonly arms: string;
+  /** What is handed out, one at a time: one, and several. */
+  readonly pull: string;
+  readonly pulls: string;
+  /** What comes of it, as the name of an amount. */
+  readonly reward: string;
 }
 
 export interface ArmSetting {

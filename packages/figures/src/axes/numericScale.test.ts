@@ -34,8 +34,12 @@ describe("an axis of numbers", () => {
     expect(numericScale({ label: "y" }, extent([0, 100], { isNice: true, room: 0.05 }), 200, "y").domain[0]).toBe(0);
   });
 
+  it("begins at 0 where nothing was counted", () => {
+    expect(numericScale({ label: "y" }, extent([0, 0]), 400, "y").domain).toEqual([0, 1]);
+  });
+
   it("is not empty for a single value", () => {
-    for (const value of [0, 5, -2]) {
+    for (const value of [5, -2]) {
       const [low, high] = numericScale({ label: "x" }, extent([value]), 400, "x").domain;
       expect(low).toBeLessThan(value);
       expect(high).toBeGreaterThan(value);

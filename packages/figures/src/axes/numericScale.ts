@@ -60,7 +60,7 @@ function withTicks(axis: Axis, wanted: readonly [number, number], most: number, 
 
 function linearDomain({ values, ends, room, isNice }: Extent): [number, number] {
   const [low, high] = extremes([...values, ...ends]);
-  if (low === high) return low === 0 ? [-1, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
+  if (low === high) return low === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
   const added = (high - low) * room;
   // A nice axis would round a little below 0 to a whole step below 0.
   return [isNice && low >= 0 ? Math.max(0, low - added) : low - added, high + added];

@@ -12,6 +12,8 @@ export interface Fact {
   readonly high?: number;
   readonly floor?: number;
   readonly cap?: number;
+  /** The value without the promise. */
+  readonly without?: number;
   readonly label?: string;
 }
 

@@ -1,6 +1,7 @@
 import { csvLine } from "@evenhand/core";
 import { axisText } from "../axes/scale.js";
 import type { Figure, Panel } from "../figure.js";
+import { WITHOUT_PROMISE } from "../rowsOf.js";
 import { type Fact, factsOf, measuredAxis } from "./factsOf.js";
 
 /** The numbers behind a figure: what a page shows to readers of the screen, and what a CSV file has. */
@@ -32,7 +33,7 @@ export function figureTable(figure: Figure): FigureTable {
 type TableRecord = Readonly<Record<string, string | number>>;
 
 function recordOf(fact: Fact, panel: Panel): TableRecord {
-  const { series, x, y, low, high, floor, cap, label } = fact;
+  const { series, x, y, low, high, floor, cap, without, label } = fact;
   // Two axes may have the same name, as where two measurements of one quantity are compared.
   const [xName, yName] = [axisText(panel.x) || "x", axisText(panel.y) || "y"];
   const entries = Object.entries({
@@ -43,13 +44,14 @@ function recordOf(fact: Fact, panel: Panel): TableRecord {
     high,
     floor,
     cap,
+    [WITHOUT_PROMISE]: without,
     label,
   });
   return Object.fromEntries(entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined));
 }
 
 /** What the axes name stands before what all panels have. */
-const LAST = ["low", "high", "floor", "cap", "label"];
+const LAST = ["low", "high", "floor", "cap", WITHOUT_PROMISE, "label"];
 
 function orderedColumns(records: readonly TableRecord[]): string[] {
   const all = new Set<string>();

@@ -1,9 +1,11 @@
+import { pixelsOf } from "../axes/scale.js";
 import { drawLayout } from "../drawFigure.js";
 import type { DrawOptions } from "../drawOptions.js";
+import { middleOfBar } from "../marks/shares.js";
 import { describeFigure } from "../facts/describeFigure.js";
 import { panelNames } from "../facts/figureTable.js";
 import type { Figure } from "../figure.js";
-import { layoutFigure } from "../layoutFigure.js";
+import { type Layout, layoutFigure } from "../layoutFigure.js";
 import { svgElement } from "../svgElement.js";
 import { valueText, type ValueText } from "../text/numbers.js";
 import { hoverZone, type HoverZone } from "./hoverZone.js";
@@ -52,7 +54,45 @@ export function hoverFigure(figure: Figure, document: Document, options: HoverOp
   svg.querySelector("title")?.remove();
   svg.append(hidden, hovered);
   zonesOf.set(svg, zones);
+  placesOf.set(svg, sharePlacesOf(layout));
   return svg;
+}
+
+/** Where a row of shares stands in a picture, in pixels of the page from the picture's upper left corner. */
+export interface SharePlace {
+  readonly series: string;
+  /** The number of its panel. */
+  readonly panel: number;
+  /** Where a share of 0 and one of 1 stand from the left; the axis may end before the latter. */
+  readonly zero: number;
+  readonly one: number;
+  /** The middle of the row from above, and its height. */
+  readonly middle: number;
+  readonly height: number;
+}
+
+const placesOf = new WeakMap<SVGSVGElement, readonly SharePlace[]>();
+
+/** The rows of shares in a picture by `hoverFigure`: for what a page lays over them, such as floors to be dragged. */
+export function sharePlaces(svg: SVGSVGElement): readonly SharePlace[] {
+  return placesOf.get(svg) ?? [];
+}
+
+function sharePlacesOf({ figure, arrangement, contexts, panelsTop, options: { zoom } }: Layout): SharePlace[] {
+  return figure.panels.flatMap(({ marks }, panel) => {
+    const { left, top } = arrangement.panels[panel];
+    const { x, y, dataWidth, dataHeight, naming } = contexts[panel];
+    const [across, down] = [pixelsOf(x, 0, dataWidth), pixelsOf(y, dataHeight, 0)];
+    const height = zoom * Math.abs(down(1) - down(0));
+    return marks.flatMap((mark) =>
+      mark.kind !== "shares"
+        ? []
+        : mark.rows.map(({ series }) => ({
+            ...{ series, panel, height, zero: zoom * (left + across(0)), one: zoom * (left + across(1)) },
+            middle: zoom * (panelsTop + top + down(middleOfBar(y.place(series), naming.rows))),
+          })),
+    );
+  });
 }
 
 const zonesOf = new WeakMap<SVGSVGElement, readonly HoverZone[]>();

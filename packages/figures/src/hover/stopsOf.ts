@@ -2,6 +2,7 @@ import { axisText, pixelsOf } from "../axes/scale.js";
 import { type Fact, factsOf, measuredAxis } from "../facts/factsOf.js";
 import type { Axis, Mark, Panel, Spans } from "../figure.js";
 import type { PanelContext, Place } from "../marks/markKind.js";
+import { WITHOUT_PROMISE } from "../rowsOf.js";
 import type { ValueText } from "../text/numbers.js";
 
 /** A place of a panel that has something to say, in pixels of its data area. */
@@ -91,12 +92,11 @@ function stopsOfRows(panel: Panel, context: PanelContext, text: ValueText): Stop
     mark.kind === "spans" ? [...stopsOfSpans(mark, panel, context, text)] : [],
   );
   const ofShares = facts.map((fact) => {
-    const promised = (["floor", "cap"] as const).flatMap((name) => {
-      const value = fact[name];
-      return value === undefined ? [] : [{ name, value: text(value, panel.x) }];
-    });
-    const { x, high = 0, floor = 0, cap = 0 } = fact;
-    const end = Math.max(typeof x === "number" ? x : 0, high, floor, cap);
+    const { x, high = 0, floor, cap, without } = fact;
+    const promised = Object.entries({ floor, cap, [WITHOUT_PROMISE]: without }).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value: text(value, panel.x) }],
+    );
+    const end = Math.max(typeof x === "number" ? x : 0, high, floor ?? 0, cap ?? 0, without ?? 0);
     const { colour } = context.styleOf(fact.series);
     const share = { name: axisText(panel.x), value: measured(fact, fact.x, panel.x, text), colour };
     const place = { x: Math.min(xPixels(end), context.dataWidth), y: yPixels(context.y.place(fact.series)) };

@@ -56,6 +56,19 @@ describe("shares", () => {
     expect(gaps(48 / 99, 1 / 99)).toBe(1);
   });
 
+  it("have an outline that ends where they would be without the promise, which the legend names", () => {
+    const svg = draw(sharesOf({ ...all, without: 0.25 }, { series: "b", share: 0.1, without: 0.4 }));
+    const bars = drawn(svg, "rect", "rect");
+    const whole = Math.max(...bars.map((bar) => numbers(bar, "width")[0]));
+    const outlines = bars.filter((bar) => bar.closest('[fill="none"]') !== null).map((bar) => numbers(bar, "width")[0]);
+    // Each with its rim, and the sample of the legend before them.
+    expect(outlines.slice(-4).map((width) => width / whole)).toEqual(
+      [0.25, 0.4, 0.25, 0.4].map((part) => expect.closeTo(part, 3) as number),
+    );
+    expect(texts(svg)).toContain("without the promise");
+    expect(texts(draw(sharesOf(all)))).not.toContain("without the promise");
+  });
+
   it("show what is missing to the floor as an empty bar", () => {
     const dashed = '[stroke-dasharray="3 2"]';
     expect(draw(sharesOf({ series: "a", share: 0.3, floor: 0.2 })).querySelectorAll(`${dashed} rect`)).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { ruleX, ruleY, type Markish } from "@observablehq/plot";
+import { rect, type RectOptions, ruleX, ruleY, type Markish } from "@observablehq/plot";
 import type { Theme } from "../themes.js";
 
 /** Where a promise stands on the axes. */
@@ -14,6 +14,8 @@ const upright = { x: "x", y1: "top", y2: "bottom" } as const;
 /** The width of a floor's stroke in pixels, and of the rim of background beside it. */
 const STROKE = 2;
 const RIM = 1.25;
+/** The width of an outline in pixels. */
+const OUTLINE = 1;
 
 /**
  * Upright strokes, which mean: at least this much. Behind each a rim of the background keeps it apart from a bar that
@@ -38,5 +40,16 @@ export function capBrackets(caps: readonly PromisePlace[], arm: number, { ink }:
   return [
     ruleX(caps, { ...upright, stroke: ink, strokeWidth: 1.4 }),
     ruleY(arms, { y: "y", x1: "left", x2: "right", stroke: ink, strokeWidth: 1.4 }),
+  ];
+}
+
+/**
+ * Empty bars with an outline, which mean: this much without the promise. A rim keeps them apart from what they cover.
+ */
+export function outlined(bars: readonly unknown[], sides: RectOptions, { ink, background }: Theme): Markish[] {
+  const all = [...bars];
+  return [
+    rect(all, { ...sides, fill: "none", stroke: background, strokeWidth: OUTLINE + 2 * RIM }),
+    rect(all, { ...sides, fill: "none", stroke: ink, strokeWidth: OUTLINE }),
   ];
 }

@@ -4,7 +4,7 @@ import { percentDecimals, percentText } from "../text/numbers.js";
 import { isBelowFloor } from "../rowsOf.js";
 import type { Naming } from "../seriesStyles.js";
 import type { MarkKind } from "./markKind.js";
-import { capBrackets, floorTicks, type PromisePlace } from "./promises.js";
+import { capBrackets, floorTicks, outlined, type PromisePlace } from "./promises.js";
 import { textsAbove } from "./textsAbove.js";
 
 /**
@@ -15,13 +15,20 @@ const SHAPES = {
   left: { middle: 0, half: 0.3, text: 0 },
   above: { middle: 0.2, half: 0.19, text: -0.16 },
 } as const;
+/** Where the middle of a row's bar is on the axis of rows. */
+export function middleOfBar(place: number, rows: Naming["rows"]): number {
+  return place + SHAPES[rows].middle;
+}
 /** By how much of a row a promise is higher than the bar, at both ends. */
 const OVERHANG = 0.1;
+/** By how much of a row an outline is higher than the bar that it surrounds, at both ends. */
+const OUTLINE = 0.06;
 /** The length of a bracket's arms in pixels. */
 const ARM = 5;
 
 /**
- * A bar for each row, its floor as a tick, its cap as a bracket; what is missing to the floor is an empty dashed bar.
+ * A bar for each row, its floor as a tick, its cap as a bracket; what is missing to the floor is an empty dashed bar,
+ * and an outline ends where the row would be without the promise.
  */
 export const shares: MarkKind<Shares> = {
   reach: (marks) => ({
@@ -31,9 +38,9 @@ export const shares: MarkKind<Shares> = {
   }),
   layers: (marks, panel) => {
     const { theme, naming } = panel;
-    const { middle, half, text: textAt } = SHAPES[naming.rows];
+    const { half, text: textAt } = SHAPES[naming.rows];
     const around = (series: string, by: number) => {
-      const y = panel.y.place(series) + middle;
+      const y = middleOfBar(panel.y.place(series), naming.rows);
       return { y, top: y - by, bottom: y + by };
     };
     const rows = marks.flatMap((mark) =>
@@ -47,6 +54,9 @@ export const shares: MarkKind<Shares> = {
         const x = row[name];
         return x === undefined ? [] : [{ x, isMissed: isBelowFloor(row), ...around(row.series, half + OVERHANG) }];
       });
+    const outlines = rows.flatMap(({ series, foot, without }) =>
+      without === undefined ? [] : [{ foot, without, ...around(series, half + OUTLINE) }],
+    );
     const sides = { y1: "top", y2: "bottom", clip: true } as const;
     const [low, high] = panel.x.domain;
     const values = marks.flatMap(valuesOf).map((value) => ({ ...value, y: panel.y.place(value.series) + textAt }));
@@ -67,6 +77,7 @@ export const shares: MarkKind<Shares> = {
         ),
       ],
       middle: [
+        ...outlined(outlines, { x1: "foot", x2: "without", y1: "top", y2: "bottom" }, theme),
         ruleY(rows.filter(hasError), {
           y: "y",
           x1: "low",
@@ -92,8 +103,8 @@ export const shares: MarkKind<Shares> = {
   marginTexts: (marks, { rows }: Naming) => (rows === "left" ? marks.flatMap(valuesOf).map(({ text }) => text) : []),
 };
 
-function ofRow({ share, high = share, floor = 0, cap = 0 }: ShareRow): number[] {
-  return [share, high, floor, cap];
+function ofRow({ share, high = share, floor = 0, cap = 0, without = 0 }: ShareRow): number[] {
+  return [share, high, floor, cap, without];
 }
 
 function hasError({ low, high }: ShareRow): boolean {

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { Chart } from "../../design/Chart.js";
 import { useEngine, useKept, useRegistry } from "../../engine/engine.js";
 import type { PageProperties } from "../../links/route.js";
-import { useInAddress } from "../../links/useSetting.js";
+import { type Undoing, useInAddress } from "../../links/useSetting.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";
 import type { Answer } from "../../setting/answer.js";
 import { infeasible } from "../../setting/feasibility.js";
@@ -13,15 +13,20 @@ import { runInWords, SentenceFrame } from "../playground/sentence/SentenceFrame.
 import { useSweep } from "../price/useSweep.js";
 import { CompareControls } from "./CompareControls.js";
 import { DifferenceTable } from "./DifferenceTable.js";
-import { comparisonFigure, differenceInWords, differenceOf } from "./difference.js";
+import { comparisonFigure, contractsInWords, differenceInWords, differenceOf } from "./difference.js";
 import { type Pair, pairQuery, readPair, type ReadPair, suggested } from "./pair.js";
 
 /** Two contracts side by side, and both in one link. */
 export function Compare({ query }: PageProperties) {
-  const write = useMemo(() => (held: ReadPair) => ("pair" in held ? pairQuery(held.pair) : query), [query]);
-  const [read, change] = useInAddress("/compare", query, readOrFirst, write);
-  if ("pair" in read) return <CompareBench pair={read.pair} onChange={(pair) => change({ pair })} />;
-  return <UnreadableLink problems={read.problems} path="/compare" />;
+  const { held, change, undoing } = useInAddress({
+    ...{ path: "/compare", query, kind: "pair", read: readOrFirst, write: written },
+  });
+  if ("pair" in held) return <CompareBench pair={held.pair} onChange={(pair) => change({ pair })} undoing={undoing} />;
+  return <UnreadableLink problems={held.problems} path="/compare" />;
+}
+
+function written(held: ReadPair): URLSearchParams | undefined {
+  return "pair" in held ? pairQuery(held.pair) : undefined;
 }
 
 function readOrFirst(query: URLSearchParams): ReadPair {
@@ -32,9 +37,10 @@ function readOrFirst(query: URLSearchParams): ReadPair {
 interface CompareBenchProperties {
   readonly pair: Pair;
   readonly onChange: (pair: Pair) => void;
+  readonly undoing: Undoing;
 }
 
-function CompareBench({ pair, onChange }: CompareBenchProperties) {
+function CompareBench({ pair, onChange, undoing }: CompareBenchProperties) {
   const engine = useEngine();
   const registry = useRegistry(engine);
   const { a, b } = pair;
@@ -51,7 +57,7 @@ function CompareBench({ pair, onChange }: CompareBenchProperties) {
   return (
     <>
       <ProgressLine part={progress} isDone={progress === 1 || isStopped} />
-      <SettingTabs path="/compare" setting={a} />
+      <SettingTabs path="/compare" setting={a} undoing={undoing} />
       <div class="workbench">
         <h1 class="spoken">Two contracts side by side</h1>
         {shown === undefined ? <div class="sentence" /> : <ComparedSentence {...shown} isOutdated={isStopped} />}
@@ -87,7 +93,9 @@ function Compared({ pair, a, b }: AnsweredPair) {
 }
 
 function ComparedSentence({ pair, a, b, isOutdated }: AnsweredPair & { readonly isOutdated: boolean }) {
-  const text = differenceInWords(pair.a, differenceOf(a, b));
+  const difference = differenceInWords(pair.a, differenceOf(a, b));
+  // Where it is copied to, the two contracts do not stand beside it.
+  const text = `${contractsInWords(pair)} ${difference}`;
   const trials = Math.min(a.trials, b.trials);
   return (
     <SentenceFrame
@@ -95,7 +103,7 @@ function ComparedSentence({ pair, a, b, isOutdated }: AnsweredPair & { readonly 
       isFinal={a.isDone && b.isDone}
       details={`The same luck for both: ${runInWords(trials, pair.a)}`}
     >
-      <span title={plusMinusWords}>{text}</span>
+      <span title={plusMinusWords}>{difference}</span>
     </SentenceFrame>
   );
 }

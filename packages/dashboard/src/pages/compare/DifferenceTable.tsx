@@ -2,7 +2,7 @@ import { ArmSwatch } from "../../design/chartColours.js";
 import type { Answer } from "../../setting/answer.js";
 import type { Estimate } from "../../numbers/uncertain.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
-import { margin, plusMinusHead, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
+import { margin, plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../contracts/index.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { armNames } from "../../setting/setting.js";
@@ -21,9 +21,9 @@ const LISTED = 30;
 
 /** What each side of the table gains and loses. */
 export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
-  const words = wordsOf(pair.a.scenario);
+  const words = wordsOf(pair.a);
   const names = armNames(pair.a);
-  const { cost, shares } = differenceOf(a, b);
+  const { more, shares } = differenceOf(a, b);
   const widest = shares.reduce((most, { mean }) => Math.max(most, Math.abs(mean)), 0);
   const [ofA, ofB] = [a.policies[keeperOf(a)], b.policies[keeperOf(b)]];
   const arms = shares.map((_, arm) => arm);
@@ -53,7 +53,11 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
                 <span aria-hidden="true">B − A</span>
                 <span class="spoken">B instead of A</span> {plusMinusHead}
               </th>
-              <td class="bar-cell" />
+              <th scope="col" class="bar-cell">
+                <span class="less-and-more">
+                  <span>less</span> <span>more</span>
+                </span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +69,7 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
                 <td class="right">{percent(ofA.shares[arm].mean, 1)}</td>
                 <td class="right">{percent(ofB.shares[arm].mean, 1)}</td>
                 <td class="right" title={plusMinusWords}>
-                  <Signed {...shares[arm]} />
+                  <Points {...shares[arm]} />
                 </td>
                 <td class="bar-cell" aria-hidden="true">
                   <DifferenceBar part={widest === 0 ? 0 : shares[arm].mean / widest} />
@@ -77,7 +81,8 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
               <td class="right">{whole(rewardOf(a))}</td>
               <td class="right">{whole(rewardOf(b))}</td>
               <td class="right" title={plusMinusWords}>
-                <Signed mean={-cost.mean} error={cost.error} />
+                {more.mean > 0 ? "+" : ""}
+                {uncertain(more)}
               </td>
               <td class="bar-cell" />
             </tr>
@@ -126,14 +131,20 @@ function DifferenceBar({ part }: { readonly part: number }) {
   );
 }
 
-/** A change with its sign and, where there is room, its margin. */
-function Signed(estimate: Estimate) {
+/** A change of a share, in points: a percentage would say what part of the share itself it is. */
+function Points(estimate: Estimate) {
   const width = 100 * margin(estimate);
   return (
     <>
       {estimate.mean > 0 ? "+" : ""}
-      {percent(estimate.mean, 1)}
-      {width >= 0.05 && <span class="margin"> (± {decimal(width, 1)})</span>}
+      {decimal(100 * estimate.mean, 1)} points
+      {width >= 0.05 && (
+        <span class="margin">
+          {" "}
+          (±{"\u202f"}
+          {decimal(width, 1)})
+        </span>
+      )}
     </>
   );
 }

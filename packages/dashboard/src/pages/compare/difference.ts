@@ -1,7 +1,8 @@
 import type { Figure } from "@evenhand/figures";
+import { promiseInWords } from "../../contracts/index.js";
 import { listed, percent, whole } from "../../numbers/formats.js";
 import { type Estimate, isTold, uncertainPercent } from "../../numbers/uncertain.js";
-import { type Answer, pairedCost } from "../../setting/answer.js";
+import { type Answer, pairedCost, pairedDifference } from "../../setting/answer.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { armNames, BASELINE, type Setting } from "../../setting/setting.js";
 import { roundEnd, sharesPanel, thereInWords } from "../playground/charts/sharesFigure.js";
@@ -11,6 +12,8 @@ import type { Pair } from "./pair.js";
 interface Difference {
   /** The part of A's reward that B does not have, in the same trials. */
   readonly cost: Estimate;
+  /** How much more reward B brings, in the same trials. */
+  readonly more: Estimate;
   /** By how much each arm's share grows, in parts of all pulls. */
   readonly shares: readonly Estimate[];
 }
@@ -25,11 +28,17 @@ export function differenceOf(a: Answer, b: Answer): Difference {
   const both = Math.min(ofA.rewards.length, ofB.rewards.length);
   return {
     cost: pairedCost(ofA.rewards.slice(0, both), ofB.rewards.slice(0, both)),
+    more: pairedDifference(ofA.rewards.slice(0, both), ofB.rewards.slice(0, both)),
     // As if A and B had met different luck: the margin is rather too wide.
     shares: ofB.shares.map(({ mean, error }, arm) => ({
       ...{ mean: mean - ofA.shares[arm].mean, error: Math.hypot(error, ofA.shares[arm].error) },
     })),
   };
+}
+
+/** Both contracts by their letters. */
+export function contractsInWords({ a, b }: Pair): string {
+  return `A: ${promiseInWords(a)} B: ${promiseInWords(b)}`;
 }
 
 /** Arms that are named on each side. */
@@ -38,7 +47,7 @@ const NAMED = 2;
 const WORTH_TELLING = 0.005;
 
 export function differenceInWords(setting: Setting, { cost, shares }: Difference): string {
-  const { reward, pulls } = wordsOf(setting.scenario);
+  const { reward, pulls } = wordsOf(setting);
   const names = armNames(setting);
   const changed = shares.map(({ mean }, arm) => ({ arm, mean })).filter(({ mean }) => Math.abs(mean) >= WORTH_TELLING);
   const side = (sign: number) =>
@@ -75,7 +84,7 @@ export function comparisonFigure(pair: Pair, a: Answer, b: Answer): Figure {
   const end = Math.max(...sides.map(({ answered, place }) => roundEnd(answered, place)));
   const isAway = a.present !== undefined;
   return {
-    title: `Shares of the ${wordsOf(pair.a.scenario).pulls}, A beside B`,
+    title: `Shares of the ${wordsOf(pair.a).pulls}, A beside B`,
     caption: `Means over ${whole(Math.min(a.trials, b.trials))} trials or more, with 95\u202f% intervals.${isAway ? ` ${thereInWords(pair.a)}` : ""}`,
     order: armNames(pair.a),
     panels: sides.map(({ title, answered, place }) => ({ title, ...sharesPanel(answered, place, end) })),

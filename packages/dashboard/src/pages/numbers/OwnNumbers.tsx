@@ -9,6 +9,9 @@ import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { decoded, exampleTable, type Numbers, type TableProblem, readNumbers } from "./readNumbers.js";
 import { meansFigure, measure, type MeasuredTable, uncertainOrder } from "./measured.js";
+import { usualOwnWords, withWord } from "../../setting/ownWords.js";
+import type { OwnWords } from "../../setting/setting.js";
+import { WordsEditor } from "../playground/controls/WordsEditor.js";
 import { rowsOf } from "../../files/rowsOf.js";
 
 /** A table is read when typing has rested this long, in milliseconds. */
@@ -111,7 +114,7 @@ function WhatWasRead({ numbers }: { readonly numbers: Numbers }) {
             {result.problem}
           </Notice>
         ) : (
-          <Arms measured={result} lines={numbers.lines} />
+          <Arms measured={result} lines={numbers.lines} called={numbers.called} />
         ))}
     </>
   );
@@ -133,16 +136,26 @@ function WrongLines({ problems, lines }: { readonly problems: readonly TableProb
   );
 }
 
-function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly lines: number }) {
-  const { arms, scale, isBinary, setting } = measured;
-  const figure = useMemo(() => meansFigure(measured), [measured]);
+interface ArmsProperties {
+  readonly measured: MeasuredTable;
+  readonly lines: number;
+  readonly called: Numbers["called"];
+}
+
+function Arms({ measured, lines, called }: ArmsProperties) {
+  const { arms, scale, isBinary } = measured;
+  const [chosen, setChosen] = useState<OwnWords>();
+  const named = useMemo(() => wordsOfTable(called ?? {}), [called]);
+  const words = chosen ?? named;
+  const setting = { ...measured.setting, words };
+  const figure = useMemo(() => meansFigure(measured, words), [measured, words]);
   const query = queryOf(setting);
   const overlap = uncertainOrder(arms);
   return (
     <>
       <p role="status">
         <strong>
-          {whole(lines)} lines, {whole(arms.length)} arms.
+          {whole(lines)} lines, {whole(arms.length)} {words.arms}.
         </strong>{" "}
         {overlap !== undefined && `${overlap} `}
         {isBinary
@@ -151,6 +164,10 @@ function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly 
         {scale !== 1 &&
           `In the setting they are divided by ${whole(scale)}, the largest, so that none is above 1; costs in percent stay the same.`}
       </p>
+      <fieldset class="stack tight">
+        <legend>What they are called in sentences and charts</legend>
+        <WordsEditor words={words} onChange={setChosen} />
+      </fieldset>
       <p class="row">
         <a class="button primary" href={hrefOf("/play", query)}>
           Open in the playground
@@ -160,27 +177,33 @@ function Arms({ measured, lines }: { readonly measured: MeasuredTable; readonly 
         </a>
       </p>
       <p class="small soft">
-        The link of the setting holds the names and means of the arms: send it only to those who may see them.
+        The link of the setting holds the names and means of the {words.arms}: send it only to those who may see them.
       </p>
       <Chart figure={figure} title={figure.title} />
-      <MeansTable arms={arms} />
+      <MeansTable arms={arms} words={words} />
     </>
   );
+}
+
+/** The words of the table's first line, and usual ones for what it does not name. */
+function wordsOfTable({ arm, reward }: NonNullable<Numbers["called"]>): OwnWords {
+  const named = arm === undefined ? usualOwnWords : withWord(usualOwnWords, "arm", arm);
+  return reward === undefined ? named : { ...named, reward };
 }
 
 /** More arms than this are in the chart and the setting, and not in the table. */
 const LISTED = 100;
 
-function MeansTable({ arms }: Pick<MeasuredTable, "arms">) {
+function MeansTable({ arms, words }: Pick<MeasuredTable, "arms"> & { readonly words: OwnWords }) {
   const decimals = arms.every(({ mean }) => mean <= 1) ? 3 : 1;
   const number = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(decimals));
   return (
     <div class="card table-scroll stack tight">
       <table class="comparison">
-        <caption class="spoken">Means of the arms, with a 95 % interval</caption>
+        <caption class="spoken">Means of the {words.arms}, with a 95 % interval</caption>
         <thead>
           <tr>
-            <th scope="col">arm</th>
+            <th scope="col">{words.arm}</th>
             {["lines", "mean", "from", "to"].map((name) => (
               <th key={name} scope="col" class="right">
                 {name}

@@ -1,6 +1,13 @@
 import type { Figure } from "@evenhand/figures";
 import { policyOrder } from "../../setting/registry.js";
-import { type ArmSetting, limits, plainArm, type RewardSetting, type Setting } from "../../setting/setting.js";
+import {
+  type ArmSetting,
+  limits,
+  type OwnWords,
+  plainArm,
+  type RewardSetting,
+  type Setting,
+} from "../../setting/setting.js";
 import type { ArmRewards } from "./readNumbers.js";
 
 /** An arm's mean with an interval of two standard errors; without one where a single reward says nothing about it. */
@@ -123,17 +130,17 @@ const NAMED = 40;
 const MEANS = "mean, with a 95\u202f% interval";
 
 /** Every arm's mean with its interval. */
-export function meansFigure({ arms }: MeasuredTable): Figure {
+export function meansFigure({ arms }: MeasuredTable, words: Pick<OwnWords, "arm" | "arms" | "reward">): Figure {
   const shown = arms.slice(0, NAMED);
-  const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
+  const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} ${words.arms}.` : "";
   return {
-    title: "Mean reward of each arm",
+    title: `Mean ${words.reward} of each ${words.arm}`,
     caption: `Lines are 95\u202f% intervals.${more}`,
     order: policyOrder([MEANS]),
     panels: [
       {
-        x: { label: "arm", scale: "category" },
-        y: { label: "mean reward" },
+        x: { label: words.arm, scale: "category" },
+        y: { label: `mean ${words.reward}` },
         marks: [
           {
             kind: "dots",

@@ -27,7 +27,17 @@ describe("tables", () => {
     ["decimal commas in quotes", 'North,"1"\nNorth,"0,5"\n"Harbour, east",0'],
     ["spaces around", ' North , 1\nNorth, .5\n"Harbour, east" ,0'],
   ])("%s", (_, text) => {
-    expect(read(text)).toEqual({ arms: both, problems: [], lines: 3 });
+    expect(read(text)).toMatchObject({ arms: both, problems: [], lines: 3 });
+  });
+
+  it.each([
+    ["Supplier,on_time\nNorth,1\n", { arm: "supplier", reward: "on time" }],
+    ["KPI;Umsatz\nNorth;1\n", { arm: "KPI", reward: "umsatz" }],
+    ["arm,reward\nNorth,1\n", undefined],
+    ["day,Reward,ARM\n1,1,North\n", undefined],
+    ["North,1\n", undefined],
+  ])("%j: what its columns are called", (text, called) => {
+    expect(read(text).called).toEqual(called);
   });
 
   it("names wrong lines by their number, and reads the others", () => {

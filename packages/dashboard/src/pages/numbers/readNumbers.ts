@@ -18,6 +18,8 @@ export interface Numbers {
   readonly problems: readonly TableProblem[];
   /** How many lines were read. */
   readonly lines: number;
+  /** What the first line calls the two columns; missing where it does not, or only by what they are. */
+  readonly called?: { readonly arm?: string; readonly reward?: string };
 }
 
 /**
@@ -40,7 +42,27 @@ export function readNumbers(rows: readonly Row[], separator: string): Numbers {
     rewards.push(read.reward);
     lines++;
   }
-  return { arms: [...arms].map(([name, rewards]) => ({ name, rewards })), problems, lines };
+  return {
+    arms: [...arms].map(([name, rewards]) => ({ name, rewards })),
+    problems,
+    lines,
+    ...called(rows[0], columns),
+  };
+}
+
+function called({ cells }: Row, { hasHeader, arm, reward }: Columns): Pick<Numbers, "called"> {
+  if (!hasHeader) return {};
+  const [who, what] = [inText(cells[arm]), inText(cells[reward])];
+  const isOwn = (word: string, usual: string) =>
+    word !== "" && word.toLowerCase() !== usual && word.length <= limits.nameLength;
+  const own = { ...(isOwn(who, "arm") ? { arm: who } : {}), ...(isOwn(what, "reward") ? { reward: what } : {}) };
+  return Object.keys(own).length === 0 ? {} : { called: own };
+}
+
+/** The name of a column as it stands in a sentence: "On_time" is "on time". */
+function inText(name: string): string {
+  const words = name.replace(/_/g, " ").trim();
+  return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
 interface Columns {

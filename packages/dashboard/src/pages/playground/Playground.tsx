@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { type AnsweredSetting, useAnswer, useEngine, useRegistry } from "../../engine/engine.js";
 import type { PageProperties } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { useSetting } from "../../links/useSetting.js";
+import { type Undoing, useSetting } from "../../links/useSetting.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";
 import { infeasible } from "../../setting/feasibility.js";
 import { policyNames } from "../../setting/registry.js";
@@ -17,18 +17,19 @@ import { sentenceOf, sentenceText } from "./sentence/sentenceOf.js";
 import { TakeAlong } from "./takeAlong/TakeAlong.js";
 
 export function Playground({ query }: PageProperties) {
-  const { read, change } = useSetting("/play", query);
-  if ("setting" in read) return <Workbench setting={read.setting} onChange={change} />;
+  const { read, change, undoing } = useSetting("/play", query);
+  if ("setting" in read) return <Workbench setting={read.setting} onChange={change} undoing={undoing} />;
   return <UnreadableLink problems={read.problems} path="/play" />;
 }
 
 interface WorkbenchProperties {
   readonly setting: Setting;
   readonly onChange: (setting: Setting) => void;
+  readonly undoing: Undoing;
 }
 
 /** Controls on one side, what comes of them on the other. */
-function Workbench({ setting, onChange }: WorkbenchProperties) {
+function Workbench({ setting, onChange, undoing }: WorkbenchProperties) {
   const engine = useEngine();
   const registry = useRegistry(engine);
   const isFeasible = infeasible(setting) === undefined;
@@ -45,7 +46,7 @@ function Workbench({ setting, onChange }: WorkbenchProperties) {
   return (
     <>
       <ProgressLine part={done / setting.trials} isDone={done === setting.trials || isStopped} />
-      <SettingTabs path="/play" setting={setting} />
+      <SettingTabs path="/play" {...{ setting, undoing }} />
       <div class="workbench">
         <h1 class="spoken">Playground</h1>
         <SentenceBar {...{ answered, place, names, isOutdated: isStopped }} />
@@ -56,7 +57,7 @@ function Workbench({ setting, onChange }: WorkbenchProperties) {
             <p class="loading soft">{failure === undefined ? "The first trials are being played …" : ""}</p>
           ) : (
             <>
-              <Results {...{ answered, names, place, path }} onPlace={setChosen} />
+              <Results {...{ setting, onChange, answered, names, place, path }} onPlace={setChosen} />
               <Future {...{ engine, place, names }} setting={answered.setting} onPath={setPath} />
               <TakeAlong {...{ answered, registry, place, names }} />
             </>

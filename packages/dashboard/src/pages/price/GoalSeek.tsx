@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { NumberInput } from "../../design/NumberInput.js";
 import { type Engine, useEngine } from "../../engine/engine.js";
 import { queryOf } from "../../links/settingQuery.js";
@@ -26,7 +26,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
   // A worker of its own: the chart is refined meanwhile.
   const engine = useEngine();
   const [limit, setLimit] = useState(2);
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   const key = useMemo(() => `${queryOf(dial.at(dial.positions[0])).toString()}|${dial.id}|${limit}`, [dial, limit]);
   const [found, setFound] = useState<{ readonly key: string; readonly goal?: Goal; readonly failure?: string }>();
   useEffect(() => {
@@ -50,6 +50,12 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
   }, [engine, key, place, isAsked]);
   const current = found?.key === key ? found : undefined;
   const id = useId();
+  const answer = useRef<HTMLParagraphElement>(null);
+  const use = () => {
+    onChange(dial.at(dial.positions[current?.goal?.sure?.place ?? 0]));
+    // The button goes: the focus stays beside where it was.
+    answer.current?.focus();
+  };
   return (
     <section class="card goal" aria-labelledby={id}>
       <div class="row">
@@ -62,7 +68,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
         <span>of the {words.reward}. What can we promise?</span>
       </div>
       <div class="goal-answer">
-        <p role="status">
+        <p role="status" ref={answer} tabIndex={-1}>
           {current === undefined
             ? "Trying promises …"
             : current.goal === undefined
@@ -70,11 +76,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
               : answerInWords(current.goal, dial, setting, limit)}
         </p>
         {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
-          >
+          <button type="button" class="button" onClick={use}>
             Use {dial.words(dial.positions[current.goal.sure.place])}
           </button>
         )}
@@ -84,7 +86,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
 }
 
 function answerInWords({ sure, possible }: Goal, dial: Dial, setting: Setting, limit: number) {
-  const { reward } = wordsOf(setting.scenario);
+  const { reward } = wordsOf(setting);
   if (sure === undefined) {
     const lost = `${plainPercent(limit / 100)} of the ${reward}`;
     const least = dial.words(dial.positions[0]);

@@ -4,7 +4,7 @@ import { Notice } from "../../design/Notice.js";
 import { useEngine, useRegistry } from "../../engine/engine.js";
 import type { PageProperties } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
-import { useSetting } from "../../links/useSetting.js";
+import { type Undoing, useSetting } from "../../links/useSetting.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";
 import type { Setting } from "../../setting/setting.js";
 import { FailureNotice, ProgressLine, SettingTabs, UnreadableLink } from "../playground/SettingFrame.js";
@@ -18,18 +18,19 @@ import { type PriceCurve, usePriced } from "./usePriced.js";
 
 /** What a promise costs as it grows, the largest that one can afford, and who pays. */
 export function Price({ query }: PageProperties) {
-  const { read, change } = useSetting("/price", query);
-  if ("setting" in read) return <PriceBench setting={read.setting} onChange={change} />;
+  const { read, change, undoing } = useSetting("/price", query);
+  if ("setting" in read) return <PriceBench setting={read.setting} onChange={change} undoing={undoing} />;
   return <UnreadableLink problems={read.problems} path="/price" />;
 }
 
 interface PriceBenchProperties {
   readonly setting: Setting;
   readonly onChange: (setting: Setting) => void;
+  readonly undoing: Undoing;
 }
 
 /** What the promise costs, what others would cost, and the largest that one can afford. */
-function PriceBench({ setting, onChange }: PriceBenchProperties) {
+function PriceBench({ setting, onChange, undoing }: PriceBenchProperties) {
   const engine = useEngine();
   const registry = useRegistry(engine);
   const dials = useMemo(() => dialsOf(setting, registry), [setting, registry]);
@@ -41,7 +42,7 @@ function PriceBench({ setting, onChange }: PriceBenchProperties) {
   return (
     <>
       <ProgressLine part={progress} isDone={progress === 1 || isStopped} />
-      <SettingTabs path="/price" setting={setting} />
+      <SettingTabs path="/price" {...{ setting, undoing }} />
       <div class="workbench">
         <h1 class="spoken">What the promise costs</h1>
         <MeetingBar
@@ -90,12 +91,12 @@ function WithoutStrength({ isPromised }: { readonly isPromised: boolean }) {
   );
 }
 
-function Charts({ setting, dial, points, names, place }: PriceCurve) {
-  const price = useMemo(() => priceFigure(setting, dial, points, names), [setting, dial, points, names]);
+function Charts({ setting, dial, points, names, place, free }: PriceCurve) {
+  const price = useMemo(() => priceFigure(setting, dial, points, names, free), [setting, dial, points, names, free]);
   const who = useMemo(() => whoFigure(setting, dial, points, place, names[place]), [setting, dial, points, names]);
   return (
     <div class="courses">
-      <Chart figure={price} title="What it costs" />
+      {price !== undefined && <Chart figure={price} title="What it costs" />}
       <Chart figure={who} title="Who gets what" />
     </div>
   );

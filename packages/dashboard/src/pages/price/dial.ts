@@ -35,11 +35,11 @@ export function dialsOf(setting: Setting, registry: Registry | undefined): Dial[
 
 /** The parameter that the contract's preset calls its strength; undefined where it has none, or no floor to scale. */
 function strengthOf(setting: Setting): Dial | undefined {
-  const { contract, arms, scenario } = setting;
+  const { contract, arms } = setting;
   const { parameters, strength } = presetOf(contract);
   const parameter = parameters.find(({ name }) => name === strength);
   if (parameter === undefined) return undefined;
-  const words = wordsOf(scenario);
+  const words = wordsOf(setting);
   const label = parameter.label(words);
   const value = valuesOf(contract)[parameter.name];
   const inAll = (part: number) => `You can promise ${plainPercent(part)} of the ${words.pulls} in all.`;

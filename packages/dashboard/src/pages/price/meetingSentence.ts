@@ -35,8 +35,8 @@ export function subjectOf(setting: Setting): string {
   return pageOf(setting.contract).subject(aboutOf(setting));
 }
 
-function costOf({ scenario }: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {
-  const { reward } = wordsOf(scenario);
+function costOf(setting: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {
+  const { reward } = wordsOf(setting);
   if (cost.mean === 0 && cost.error === 0) return "costs nothing";
   if (Number.isNaN(cost.error)) return `costs, in the one trial so far, ${uncertainPercent(cost, `of the ${reward}`)}`;
   if (!isTold(cost)) return `costs nothing that can be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}`;
@@ -51,7 +51,7 @@ const NAMED = 2;
 
 /** Who gives up most and who gains most, against the learner alone. */
 function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnswer): Pick<MeetingSentence, "whoPays"> {
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const names = armNames(setting);
   const changes = policy.shares.map(({ mean }, arm) => ({ arm, change: mean - plainPolicy.shares[arm].mean }));
   const largest = (sign: number) =>
@@ -71,7 +71,7 @@ function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnsw
 }
 
 function ifKnown(
-  { scenario }: Setting,
+  setting: Setting,
   { oracle }: Answer,
   { cost }: PolicyAnswer,
   free: number | undefined,
@@ -81,6 +81,6 @@ function ifKnown(
   const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
   if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
   return {
-    ifKnown: `${words}: it is less here, because without a promise, too, some ${wordsOf(scenario).pulls} go into learning.`,
+    ifKnown: `${words}: it is less here, because without a promise, too, some ${wordsOf(setting).pulls} go into learning.`,
   };
 }

@@ -14,47 +14,57 @@ export interface PricePoint {
 }
 
 /** Short: it has to find room beside its own line. */
-const FRONTIER = "best if all were known";
+const FRONTIER = "if all were known";
 
-/** Reward against the strength of the promise, for each policy, with the oracle's frontier and the present setting. */
+/** At which nothing is lost. */
+const NOTHING_LOST = "no promise";
+
+/**
+ * The cost against the strength of the promise, for each policy that keeps it, with that of one who knows all and the
+ * present setting. `free` is the best reward without a promise; undefined where it is not known.
+ */
 export function priceFigure(
   setting: Setting,
   dial: Dial,
   points: readonly PricePoint[],
   names: readonly string[],
-): Figure {
-  const { reward, pull } = wordsOf(setting.scenario);
+  free: number | undefined,
+): Figure | undefined {
+  const { reward } = wordsOf(setting);
   const { horizon } = setting;
-  const lines = names.map((series, place): Mark => ({
+  const keepers = names.slice(BASELINE + 1);
+  if (keepers.length === 0) return undefined;
+  const costAt = ({ answer }: PricePoint, place: number) => answer.policies[place].cost ?? { mean: 0, error: 0 };
+  const lines = keepers.map((series, index): Mark => ({
     kind: "line",
     series,
-    points: points.map(({ position, answer }) => pointAt(position, rewardOf(answer, place), horizon)),
+    points: points.map((point) => pointAt(point.position, costAt(point, BASELINE + 1 + index), 1)),
   }));
   const frontier = points.flatMap(({ position, answer: { oracle } }): Point[] =>
-    oracle === undefined ? [] : [{ x: position, y: oracle / horizon }],
+    oracle === undefined || free === undefined || !(free > 0) ? [] : [{ x: position, y: 1 - oracle / free }],
   );
   const here = points.find(({ position }) => position === dial.current);
-  const kept = Math.min(1, names.length - 1);
   return {
-    title: `What the promise costs: ${reward} against the ${dial.label}`,
+    title: `What the promise costs, in parts of the ${reward}, against the ${dial.label}`,
     caption: `Means over ${leastTrials(points)} trials or more of ${horizon} rounds, seed ${setting.seed}; bands are 95\u202f% intervals.`,
     order: policyOrder(names),
     panels: [
       {
         x: axisOf(dial),
-        y: { label: `${reward} per ${pull}` },
+        y: { label: `cost, of the ${reward}`, percent: true },
         marks: [
           ...(frontier.length < 2
             ? []
             : [{ kind: "line", series: FRONTIER, points: frontier, reference: true } as const]),
           ...lines,
+          { kind: "level", axis: "y", at: 0, label: NOTHING_LOST },
           ...(here === undefined
             ? []
             : [
                 {
                   kind: "marker",
                   x: dial.current,
-                  y: rewardOf(here.answer, kept).mean / horizon,
+                  y: costAt(here, BASELINE + 1).mean,
                   label: `now: ${dial.words(dial.current)}`,
                 } as const,
               ]),
@@ -72,7 +82,7 @@ export function whoFigure(
   place: number,
   name: string,
 ): Figure {
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const names = armNames(setting);
   return {
     title: `Who gets what, as the ${dial.label} grows`,
@@ -103,11 +113,6 @@ function pointAt(x: number, estimate: Estimate, horizon: number): Point {
   const y = estimate.mean / horizon;
   const width = margin(estimate) / horizon;
   return Number.isNaN(width) ? { x, y } : { x, y, low: y - width, high: y + width };
-}
-
-function rewardOf({ policies }: Answer, place: number): Estimate {
-  const { mean, error } = policies[Math.max(BASELINE, place)].courses["reward"];
-  return { mean: mean[mean.length - 1], error: error[error.length - 1] };
 }
 
 function leastTrials(points: readonly PricePoint[]): number {

@@ -20,6 +20,8 @@ export interface PriceCurve {
   readonly names: readonly string[];
   /** The policy that keeps the promise. */
   readonly place: number;
+  /** The best reward without a promise, for one who knows all; undefined where that is not known. */
+  readonly free: number | undefined;
 }
 
 /** The sentence with the setting that it is about. */
@@ -76,8 +78,8 @@ export function usePriced(
   // All of them but the present one, which a slider moves.
   const isDrawn = dial !== undefined && points.length > 1 && points.length >= positions.length - 1;
   const priced = useMemo(
-    () => (isDrawn ? { setting, dial, points, names, place } : undefined),
-    [isDrawn, setting, dial, points, names],
+    () => (isDrawn ? { setting, dial, points, names, place, free } : undefined),
+    [isDrawn, setting, dial, points, names, free],
   );
   const [keptTold, keptPriced] = [useKept(told), useKept(priced)];
   return {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { hrefOf } from "../../links/route.js";
 import { HANDED_OUT, storySetting, tallyOf, tasksOf } from "./storyRuns.js";
 import { Legend, People } from "./People.js";
@@ -17,14 +18,23 @@ export function HandOut({ luck, choices, onChoose }: HandOutProperties) {
   const give = (arm: number) => {
     if (left > 0) onChoose([...choices, arm]);
   };
-  const giveByKey = ({ key }: KeyboardEvent) => {
-    const arm = Number(key) - 1;
-    if (Number.isInteger(arm) && arm >= 0 && arm < arms.length) give(arm);
-  };
+  // Keys may come faster than effects: the listener calls what the last rendering gave.
+  const giveNow = useRef(give);
+  giveNow.current = give;
+  useEffect(() => {
+    // Wherever the focus is: who reads "press 1 to 5" has not clicked yet. There is no text to type on this page.
+    const giveByKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const arm = Number(key) - 1;
+      if (ctrlKey || metaKey || altKey || !Number.isInteger(arm) || arm < 0 || arm >= arms.length) return;
+      giveNow.current(arm);
+    };
+    document.addEventListener("keydown", giveByKey);
+    return () => document.removeEventListener("keydown", giveByKey);
+  }, []);
   const { accepted } = tallyOf(tasks, arms.length);
   const last = tasks.at(-1);
   return (
-    <section class="stack" onKeyDown={giveByKey}>
+    <section class="stack">
       <h1 tabIndex={-1}>You have twenty tasks and five people</h1>
       <p>
         You run a small translation desk. Every task goes to one person; the customer accepts the result or sends it

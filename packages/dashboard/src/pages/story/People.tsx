@@ -23,41 +23,51 @@ export function People({ tasks, total, floor, onGive }: PeopleProperties) {
   const { tasks: counts } = tallyOf(tasks, storySetting.arms.length);
   const isDots = total <= MOST_DOTS;
   return (
-    <ol class="people" data-many={!isDots}>
-      {storySetting.arms.map(({ name }, arm) => (
-        <li key={name} style={{ "--own": seriesColour(arm) }}>
-          {onGive === undefined ? (
-            <span class="person">
-              <Initial name={name} />
-              {name}
+    <>
+      <div class="people-head small soft" aria-hidden="true">
+        <span>Person</span>
+        <span>{isDots ? "A dot for each task" : "A line for each task"}, first to last</span>
+        <span class="count">
+          <span>Tasks</span> <span>Share</span>
+        </span>
+      </div>
+      <ol class="people" data-many={!isDots}>
+        {storySetting.arms.map(({ name }, arm) => (
+          <li key={name} style={{ "--own": seriesColour(arm) }}>
+            {onGive === undefined ? (
+              <span class="person">
+                <Initial name={name} />
+                {name}
+              </span>
+            ) : (
+              <button type="button" class="button person" onClick={() => onGive(arm)}>
+                <Initial name={name} />
+                {name}
+                <kbd aria-hidden="true">{arm + 1}</kbd>
+              </button>
+            )}
+            <svg class="track" aria-hidden="true">
+              {isDots && <Slots total={total} />}
+              {tasks.map((task, index) =>
+                task.arm !== arm ? null : isDots ? (
+                  <Dot key={index} at={(index + 0.5) / total} isAccepted={task.reward === 1} />
+                ) : (
+                  <Tick key={index} at={(index + 0.5) / total} isAccepted={task.reward === 1} />
+                ),
+              )}
+            </svg>
+            <span class="count">
+              <strong>{whole(counts[arm])}</strong>
+              <span class="spoken"> {counts[arm] === 1 ? "task" : "tasks"}, </span>
+              <span class="small soft">{tasks.length === 0 ? "–" : percent(counts[arm] / tasks.length, 0)}</span>
+              {floor !== undefined && (
+                <span class="spoken">, promised {whole(Math.floor(floor * tasks.length + 1e-9))} by now</span>
+              )}
             </span>
-          ) : (
-            <button type="button" class="button person" onClick={() => onGive(arm)}>
-              <Initial name={name} />
-              {name}
-              <kbd aria-hidden="true">{arm + 1}</kbd>
-            </button>
-          )}
-          <svg class="track" aria-hidden="true">
-            {isDots && <Slots total={total} />}
-            {tasks.map((task, index) =>
-              task.arm !== arm ? null : isDots ? (
-                <Dot key={index} at={(index + 0.5) / total} isAccepted={task.reward === 1} />
-              ) : (
-                <Tick key={index} at={(index + 0.5) / total} isAccepted={task.reward === 1} />
-              ),
-            )}
-          </svg>
-          <span class="count">
-            <strong>{whole(counts[arm])}</strong>
-            <span class="small soft">{tasks.length === 0 ? "–" : percent(counts[arm] / tasks.length, 0)}</span>
-            {floor !== undefined && (
-              <span class="spoken">, promised {whole(Math.floor(floor * tasks.length + 1e-9))} by now</span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ function Steps({ step }: { readonly step: number }) {
   }, [step]);
   return (
     <div class="story stack" ref={place}>
+      {step === 1 && <p>{WHAT_IT_IS}</p>}
       <div class="row story-top small">
         <span class="soft steps">
           Step {step} of {STEPS}
@@ -53,6 +54,9 @@ function Steps({ step }: { readonly step: number }) {
     </div>
   );
 }
+
+const WHAT_IT_IS =
+  "Evenhand hands out opportunities: it learns who does best, and keeps the share that you promised everyone.";
 
 const doors = [
   {
@@ -92,6 +96,7 @@ function Start() {
   return (
     <div class="story stack">
       <h1>What does a promise to every recipient cost?</h1>
+      <p>{WHAT_IT_IS}</p>
       <p>
         Someone hands out opportunities one at a time, and learns from the results. Left alone, a learner soon gives
         nearly all of them to those who did best so far. A promise keeps the others in. Here you see what it costs, and

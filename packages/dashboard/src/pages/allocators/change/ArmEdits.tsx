@@ -7,7 +7,7 @@ import type { Service } from "../../../service/useService.js";
 import { Pager } from "../Pager.js";
 import { ArmName, SearchField, useArms } from "./armSearch.js";
 import { type Edits, untouched } from "./changedTerms.js";
-import { shareAsTyped } from "../../../numbers/fractions.js";
+import { shareNumber } from "../../../numbers/fractions.js";
 
 interface ArmEditsProperties {
   readonly service: Service;
@@ -96,9 +96,9 @@ function priorOf({ priorSuccesses, priorFailures }: ArmAnswer) {
   return { successes: priorSuccesses ?? 0, failures: priorFailures ?? 0 };
 }
 
-/** What is in force, as it would be typed; undefined where nothing was said of it. */
+/** What is in force, in the unit in which it is typed; undefined where nothing was said of it. */
 function present(arm: ArmAnswer, part: ArmTerm): string | undefined {
   if (!isShare(part)) return String(priorOf(arm)[part]);
   const value = part === "share" ? (arm.target ?? arm.promised) : arm.cap;
-  return value === null ? undefined : shareAsTyped(value.fraction);
+  return value === null ? undefined : shareNumber(value.fraction);
 }

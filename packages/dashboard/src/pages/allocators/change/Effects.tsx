@@ -2,7 +2,7 @@ import type { AllocatorAnswer, ArmChangeAnswer, ChangeAnswer } from "@evenhand/p
 import { useState } from "preact/hooks";
 import { whole } from "../../../numbers/formats.js";
 import { Pager } from "../Pager.js";
-import { shareInWords } from "../../../numbers/fractions.js";
+import { pullsOwed, shareInWords } from "../../../numbers/fractions.js";
 import { momentInWords, versionRows } from "./versions.js";
 
 interface EffectsProperties {
@@ -92,7 +92,12 @@ function ArmEffects({
       ? [{ title: "status", cell: (arm: ArmChangeAnswer) => twoOf(arm.statusBefore ?? "new", arm.status) }]
       : []),
     ...(has(({ forgone }) => forgone)
-      ? [{ title: "forgoes, of a decision", cell: ({ forgone }: ArmChangeAnswer) => forgone ?? "–" }]
+      ? [
+          {
+            title: "forgoes, of a decision",
+            cell: ({ forgone }: ArmChangeAnswer) => (forgone === null ? "–" : pullsOwed(forgone)),
+          },
+        ]
       : []),
   ];
   return (

@@ -40,7 +40,7 @@ export function demoAllocator(unique: string): AllocatorInput {
     rewards: { wait: 20_000 },
     arms: suppliers.map(({ name, group, ...terms }) => ({
       id: name.toLowerCase(),
-      label: `${name} (simulated)`,
+      label: name,
       group,
       ...("share" in terms ? { share: terms.share } : {}),
       ...("cap" in terms ? { cap: terms.cap } : {}),

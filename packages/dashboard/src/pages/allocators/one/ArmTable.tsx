@@ -2,7 +2,7 @@ import { type ArmColumn, intervalText } from "@evenhand/allocator";
 import type { ArmAnswer } from "@evenhand/protocol";
 import { ArmSwatch } from "../../../design/chartColours.js";
 import { decimal, percent, WHILE_THERE, whole } from "../../../numbers/formats.js";
-import { shareText } from "../../../numbers/fractions.js";
+import { exactShare, shareText } from "../../../numbers/fractions.js";
 import { armName, pulls } from "../health.js";
 
 interface ArmTableProperties {
@@ -27,9 +27,10 @@ const columns: readonly ShownColumn[] = [
       sort: "promised",
       words: "Promised",
       hint: "of the rounds in which it is there",
-      cell: ({ promised }) => (promised === null ? NONE : shareText(promised)),
+      cell: ({ promised }) => (promised === null ? NONE : shareText(promised.fraction)),
     },
-    under: ({ cap }) => (cap === null ? "" : `at most ${shareText(cap)}`),
+    under: ({ promised, cap }) =>
+      [...exactly(promised), ...(cap === null ? [] : [`at most ${shareText(cap.fraction)}`])].join(", "),
   },
   {
     ...{ sort: "share", words: "Got", hint: "of all decisions", cell: ({ share }) => part(share) },
@@ -136,6 +137,12 @@ function SortHead({ column, words, hint, isRight = false, sort, onSort }: SortHe
       </button>
     </th>
   );
+}
+
+/** What a percentage does not say exactly. */
+function exactly(share: ArmAnswer["promised"]): string[] {
+  const exact = share === null ? undefined : exactShare(share.fraction);
+  return exact === undefined ? [] : [`exactly ${exact}`];
 }
 
 /** Small parts with three decimals: among thousands of arms all would be the same otherwise. */

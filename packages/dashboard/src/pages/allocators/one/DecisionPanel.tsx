@@ -4,6 +4,7 @@ import { CopyButton } from "../../../design/CopyButton.js";
 import { ArmSwatch } from "../../../design/chartColours.js";
 import { saveFile } from "../../../files/openAndSave.js";
 import { capital, dateAndTime, decimal, plain, whole } from "../../../numbers/formats.js";
+import { pullsOwed, shareText } from "../../../numbers/fractions.js";
 import { type Problem, ProblemNotice, problemOf } from "../../../service/problem.js";
 import { apiPath } from "../../../service/session.js";
 import { useRead } from "../../../service/useRead.js";
@@ -146,7 +147,7 @@ function Considered({ explanation, nameOf }: ConsideredProperties) {
                 Share
               </th>
               <th scope="col" class="right">
-                Owed
+                Owed, in pulls
               </th>
               <th scope="col" class="right">
                 Due by round
@@ -169,8 +170,12 @@ function Considered({ explanation, nameOf }: ConsideredProperties) {
                   </span>
                 </th>
                 <td class="wraps">{arm.isChosen ? "chosen" : arm.whyNot}</td>
-                <td class="right">{arm.share ?? "–"}</td>
-                <td class="right">{arm.balance ?? "–"}</td>
+                <td class="right" title={arm.share}>
+                  {arm.share === undefined ? "–" : shareText(arm.share)}
+                </td>
+                <td class="right" title={arm.balance}>
+                  {arm.balance === undefined ? "–" : pullsOwed(arm.balance)}
+                </td>
                 <td class="right">{arm.deadline === undefined ? "–" : whole(arm.deadline)}</td>
                 <td class="right">{whole(arm.pulls)}</td>
                 <td class="right">{arm.rewards === undefined ? "–" : decimal(arm.rewards.mean, 2)}</td>

@@ -78,7 +78,11 @@ function EventRow({ id, event, decision, nameOf, isOpened }: EventRowProperties)
           {words}
         </span>
       ) : (
-        <a href={allocatorHref(id, decision.decision)} {...(isOpened ? { "aria-current": "true" } : {})}>
+        <a
+          href={isOpened ? allocatorHref(id) : allocatorHref(id, decision.decision)}
+          aria-expanded={isOpened}
+          {...(isOpened ? { "aria-current": "true" } : {})}
+        >
           {eventInWords(decision, nameOf).arms.map((arm) => (
             <span key={arm} class="arm-name">
               <ArmSwatch arm={arm} />

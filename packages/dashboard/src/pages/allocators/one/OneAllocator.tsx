@@ -1,6 +1,7 @@
 import type { AllocatorAnswer } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Menu } from "../../../design/Menu.js";
 import { saveFile } from "../../../files/openAndSave.js";
 import { hrefOf, type PageProperties } from "../../../links/route.js";
 import { KeyInUse, ServiceGate } from "../../../service/ServiceGate.js";
@@ -152,20 +153,17 @@ function Actions({ service, id, children }: ActionsProperties) {
         <a class="button" href={hrefOf("/report", new URLSearchParams({ id }))}>
           Report
         </a>
-        <details class="menu">
-          <summary class="button">Export</summary>
-          <ul class="card">
-            {files
-              .filter(({ scope }) => service.may(scope))
-              .map((file) => (
-                <li key={file.ending}>
-                  <button type="button" class="link" onClick={() => void save(file)}>
-                    {file.words}
-                  </button>
-                </li>
-              ))}
-          </ul>
-        </details>
+        <Menu words="Export">
+          {files
+            .filter(({ scope }) => service.may(scope))
+            .map((file) => (
+              <li key={file.ending}>
+                <button type="button" class="link" onClick={() => void save(file)}>
+                  {file.words}
+                </button>
+              </li>
+            ))}
+        </Menu>
       </div>
       {problem !== undefined && <ProblemNotice problem={problem} />}
     </>

@@ -89,10 +89,7 @@ export function tenureSpans(changes: readonly ContractChangeAnswer[], lastRound:
       case "tenures":
         for (const { arm, numerator, denominator } of change.fields.shares) {
           if (!present.has(arm)) continue;
-          const text =
-            numerator === 0
-              ? "no floor"
-              : `at least ${shareText({ fraction: `${numerator}/${denominator}`, number: numerator / denominator })}`;
+          const text = numerator === 0 ? "no floor" : `at least ${shareText(`${numerator}/${denominator}`)}`;
           begin(arm, round, { text });
         }
     }

@@ -8,10 +8,14 @@ import { policyOrder } from "../../../setting/registry.js";
 import { BASELINE, type Setting } from "../../../setting/setting.js";
 import type { FuturePath } from "../future/useTrace.js";
 import { ComparisonTable } from "./ComparisonTable.js";
+import { floorHandles } from "./floorHandles.js";
 import { sharesFigure, sharesLook, thereInWords } from "./sharesFigure.js";
 import { timelineFigure } from "./timelineFigure.js";
 
 interface ResultsProperties {
+  /** The present setting: its floors are dragged, while the answer may still be to the one before. */
+  readonly setting: Setting;
+  readonly onChange: (setting: Setting) => void;
   readonly answered: AnsweredSetting;
   readonly names: readonly string[];
   readonly place: number;
@@ -21,7 +25,8 @@ interface ResultsProperties {
 }
 
 /** The policies compared, the shares under one of them, and what is read over the rounds. */
-export function Results({ answered, names, place, path, onPlace }: ResultsProperties) {
+export function Results({ setting, onChange, answered, names, place, path, onPlace }: ResultsProperties) {
+  const handles = floorHandles(setting, answered, onChange);
   const shares = useMemo(() => sharesFigure(answered, place, names[place]), [answered, place, names]);
   const timeline = useMemo(() => timelineFigure(answered, place, names[place]), [answered, place, names]);
   return (
@@ -33,6 +38,7 @@ export function Results({ answered, names, place, path, onPlace }: ResultsProper
         figure={shares}
         title={shares.title}
         look={sharesLook}
+        {...(handles === undefined ? {} : { handles })}
         {...(answered.answer.present === undefined ? {} : { note: thereInWords(answered.setting) })}
       />
       {timeline !== undefined && (

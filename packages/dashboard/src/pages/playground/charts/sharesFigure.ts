@@ -6,18 +6,18 @@ import { percent, WHILE_THERE, whole } from "../../../numbers/formats.js";
 import { type Estimate, margin } from "../../../numbers/uncertain.js";
 import { capsOf, laterFloors } from "../../../setting/floors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import { armNames, type Setting } from "../../../setting/setting.js";
+import { armNames, BASELINE, type Setting } from "../../../setting/setting.js";
 
 /** Why a bar and the promise that was written down are two numbers. */
-export function thereInWords({ scenario }: Setting): string {
-  const { arm, pulls } = wordsOf(scenario);
+export function thereInWords(setting: Setting): string {
+  const { arm, pulls } = wordsOf(setting);
   return `What is promised counts the ${pulls} that come while the ${arm} is there; bars and ticks are parts of all ${pulls}.`;
 }
 
 /** Each arm's share of all pulls under one policy, against what it was promised. */
 export function sharesFigure(answered: AnsweredSetting, place: number, policy: string): Figure {
   const { setting, answer } = answered;
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const count = `${whole(answer.trials)} trials of ${whole(setting.horizon)} rounds`;
   return {
     title: `Share of the ${pulls} under ${policy}`,
@@ -33,7 +33,7 @@ export const sharesLook = { mostSeries: 16 };
 /** A bar for each arm, with what it was promised; `end` is that of the axis, a round number by default. */
 export function sharesPanel(answered: AnsweredSetting, place: number, end = roundEnd(answered, place)): Panel {
   const { setting, answer } = answered;
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   const { promised, present } = answer;
   const { shares } = answer.policies[place];
   const hungry = new Set(starving(shares, present));
@@ -54,6 +54,9 @@ export function sharesPanel(answered: AnsweredSetting, place: number, end = roun
           ...withErrorBar(shares[arm]),
           ...labelOf(shares[arm].mean, present?.[arm], hungry.has(arm)),
           ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm], slack }),
+          ...(place === BASELINE || setting.contract.id === "none"
+            ? {}
+            : { without: answer.policies[BASELINE].shares[arm].mean }),
           ...(caps === undefined || caps[arm] === 1 ? {} : { cap: caps[arm] }),
         })),
       },
@@ -76,7 +79,7 @@ function labelOf(share: number, present: number | undefined, isStarving: boolean
 export function roundEnd({ setting, answer: { policies, promised = [] } }: AnsweredSetting, place: number): number {
   const caps = (shownCaps(setting) ?? []).filter((cap) => cap < 1);
   const most = policies[place].shares.reduce(
-    (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),
+    (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0, policies[BASELINE].shares[arm].mean),
     Math.max(0, ...caps),
   );
   return shareAxisEnd(most);

@@ -22,7 +22,7 @@ export function timelineFigure(
   const later = laterFloors(setting);
   if (!comesAndGoes(setting) && later.length === 0) return undefined;
   const { horizon, contract } = setting;
-  const { pulls, arm } = wordsOf(setting.scenario);
+  const { pulls, arm } = wordsOf(setting);
   const names = armNames(setting);
   const floors = hasFloors(contract) ? floorsOf(setting) : undefined;
   const rounds = later.map(({ at }) => at);

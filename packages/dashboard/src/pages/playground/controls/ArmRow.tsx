@@ -17,9 +17,9 @@ interface ArmRowProperties {
 
 /** One arm: its name, what it returns, and when it is there. */
 export function ArmRow({ setting, index, conditions, onChange }: ArmRowProperties) {
-  const { rewards, scenario, horizon } = setting;
+  const { rewards, horizon } = setting;
   const arm = setting.arms[index];
-  const words = wordsOf(scenario);
+  const words = wordsOf(setting);
   const change = (changes: Partial<ArmSetting>) => onChange(withArm(setting, index, changes));
   return (
     <li class="arm">

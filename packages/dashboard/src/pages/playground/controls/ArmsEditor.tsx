@@ -5,6 +5,8 @@ import { type ArmMemory, changeArmCount } from "../../../setting/changeArms.js";
 import type { Registry } from "../../../setting/registry.js";
 import { limits, rewardId, rewardKinds, type Setting, SHOWN_ROWS } from "../../../setting/setting.js";
 import { wordsOf } from "../../../setting/scenarios.js";
+import { ownWordsOf } from "../../../setting/ownWords.js";
+import { WordsEditor } from "./WordsEditor.js";
 import { ArmRow } from "./ArmRow.js";
 import { armConditions, ConditionsEditor } from "./ConditionsEditor.js";
 import { useFollowed } from "./useFollowed.js";
@@ -16,8 +18,8 @@ interface ArmsEditorProperties {
 }
 
 export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties) {
-  const { arms, rewards, scenario } = setting;
-  const words = wordsOf(scenario);
+  const { arms, rewards } = setting;
+  const words = wordsOf(setting);
   const conditions = armConditions(setting);
   const hidden = arms.length - SHOWN_ROWS;
   const followed = useFollowed(setting, registry, onChange);
@@ -34,6 +36,15 @@ export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties
         {rewards.kind === "improving"
           ? `${words.chance} once there is practice, and how many ${words.pulls} that takes.`
           : `${rewards.kind === "bernoulli" ? words.chance : `What each ${words.arm} returns per ${words.pull} on average`}. The policies do not know it: they have to learn it.`}
+      </p>
+      <details class="small">
+        <summary>What they are called</summary>
+        <WordsEditor words={ownWordsOf(setting)} onChange={(own) => onChange({ ...setting, words: own })} />
+        {setting.words !== undefined && <UsualWords setting={setting} onChange={onChange} />}
+      </details>
+      <p class="arm arm-head small soft" aria-hidden="true">
+        <span>name</span>
+        <span>average {words.reward}</span>
       </p>
       <ul class="stack tight">
         {arms.slice(0, SHOWN_ROWS).map((_, index) => (
@@ -75,6 +86,15 @@ export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties
   );
 }
 
+function UsualWords({ setting, onChange }: RewardsPickerProperties) {
+  const { words: _, ...others } = setting;
+  return (
+    <button type="button" class="link" onClick={() => onChange(others)}>
+      Use the usual words
+    </button>
+  );
+}
+
 interface RewardsPickerProperties {
   readonly setting: Setting;
   readonly onChange: (setting: Setting) => void;
@@ -82,7 +102,7 @@ interface RewardsPickerProperties {
 
 function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
   const { rewards } = setting;
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   return (
     <div class="stack tight">
       <div class="field">

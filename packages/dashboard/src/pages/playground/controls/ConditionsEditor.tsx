@@ -17,7 +17,7 @@ const USUAL_NO_SHOWS = { rate: 0.05, within: 1 };
 
 /** Arms that are away, come and go, rewards that are late, and pulls that turn out to be none. */
 export function ConditionsEditor({ setting, conditions, onChange }: ConditionsEditorProperties) {
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const { noShows, ...standing } = setting;
   const { canBeAway, comeAndGo, isLate } = conditions;
   return (

@@ -111,7 +111,7 @@ interface ControlProperties extends ContractNumbersProperties {
 /** A value has the type of its parameter's kind: `presetOf` has seen to that. */
 function ParameterControl(properties: ControlProperties) {
   const { setting, registry, isInvalid, parameter, value, onValue } = properties;
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   const label = capital(parameter.label(words));
   switch (parameter.kind) {
     case "floor":
@@ -145,7 +145,7 @@ function ParameterControl(properties: ControlProperties) {
 
 function Sizes({ setting, onChange }: Pick<ContractNumbersProperties, "setting" | "onChange">) {
   const floors = floorsOf(setting) ?? [];
-  const { size: sizeWord } = wordsOf(setting.scenario);
+  const { size: sizeWord } = wordsOf(setting);
   return (
     <ul class="stack tight">
       {setting.arms.slice(0, SHOWN_ROWS).map((arm, index) => (

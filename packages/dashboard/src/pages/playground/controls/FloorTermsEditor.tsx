@@ -19,7 +19,7 @@ const USUAL_PERIODS = 10;
 
 /** What floors may have beside them: caps, floors that change later, and a promise that begins again. */
 export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: FloorTermsEditorProperties) {
-  const { arm, pulls } = wordsOf(setting.scenario);
+  const { arm, pulls } = wordsOf(setting);
   const { caps: _, ...uncapped } = withoutLaterCaps(contract);
   const { renewEvery: __, ...unrenewed } = contract;
   const { caps, renewEvery } = contract;
@@ -153,7 +153,7 @@ interface LaterProperties {
 }
 
 function Later({ setting, later, isInvalid, onChange, onRemove }: LaterProperties) {
-  const { pull, pulls } = wordsOf(setting.scenario);
+  const { pull, pulls } = wordsOf(setting);
   const caps = later.caps ?? capsIn(setting, later.at);
   const since = `from ${pull} ${whole(later.at)} on`;
   const replaced = (shares: readonly number[], arm: number, share: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { reasonInWords } from "./Decisions.js";
 
-const words = wordsOf("suppliers");
+const words = wordsOf({ scenario: "suppliers" });
 
 describe("why, in words", () => {
   it("a deadline", () => {

@@ -22,6 +22,9 @@ export const PAID = 0.5;
 /** With more arms than this, all share one row: the name of each is said when it is looked at. */
 const MOST_ROWS = 12;
 
+/** Below the heads of the columns. */
+const FIRST_ROW = 2;
+
 /** The last decisions as dots, a row for each arm, and the reason for one of them. */
 export function Decisions({ setting, pulls, end, size, words, isPlaying }: DecisionsProperties) {
   // By round: while a future is played the decision that is looked at stays.
@@ -63,9 +66,14 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
         onKeyDown={move}
         style={{ gridTemplateColumns: `minmax(4rem, max-content) repeat(${size}, minmax(3px, 1fr)) max-content` }}
       >
+        {!isShared && (
+          <span class="lane-count small soft" style={{ gridRow: 1, gridColumn: size + 2 }}>
+            share so far
+          </span>
+        )}
         {rows.map((arm, row) => (
           <>
-            <span key={`name ${arm}`} class="lane-name small" style={{ gridRow: row + 1, gridColumn: 1 }}>
+            <span key={`name ${arm}`} class="lane-name small" style={{ gridRow: row + FIRST_ROW, gridColumn: 1 }}>
               {isShared ? (
                 <span>
                   {whole(count)} {words.arms}
@@ -77,8 +85,16 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
                 </>
               )}
             </span>
-            <span key={`lane ${arm}`} class="lane" style={{ gridRow: row + 1, gridColumn: `2 / span ${size}` }} />
-            <span key={`count ${arm}`} class="lane-count small" style={{ gridRow: row + 1, gridColumn: size + 2 }}>
+            <span
+              key={`lane ${arm}`}
+              class="lane"
+              style={{ gridRow: row + FIRST_ROW, gridColumn: `2 / span ${size}` }}
+            />
+            <span
+              key={`count ${arm}`}
+              class="lane-count small"
+              style={{ gridRow: row + FIRST_ROW, gridColumn: size + 2 }}
+            >
               {isShared ? "" : standing === 0 ? "–" : percent(counts[arm] / standing, 1)}
             </span>
           </>
@@ -94,7 +110,7 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
             aria-pressed={round === told?.round}
             data-paid={reward >= PAID}
             data-void={voided}
-            style={{ gridRow: isShared ? 1 : arm + 1, gridColumn: index + 2, color: seriesColour(arm) }}
+            style={{ gridRow: isShared ? FIRST_ROW : arm + FIRST_ROW, gridColumn: index + 2, color: seriesColour(arm) }}
             onPointerEnter={() => setLooked(round)}
             onFocus={() => setLooked(round)}
           />

@@ -22,7 +22,7 @@ const TICK = 120;
 
 /** One trial of the shown policy, decision by decision. */
 export function Future({ engine, setting, place, names, onPath }: FutureProperties) {
-  const words = wordsOf(setting.scenario);
+  const words = wordsOf(setting);
   const [trial, setTrial] = useState(0);
   const [round, setRound] = useState(WINDOW);
   const [speed, setSpeed] = useState(1);

@@ -57,7 +57,7 @@ function whoPays(
   policy: PolicyAnswer,
   learnerAlone: string,
 ): Pick<Sentence, "whoPays"> {
-  const { pulls } = wordsOf(setting.scenario);
+  const { pulls } = wordsOf(setting);
   const names = armNames(setting);
   const changes = policy.shares.map(({ mean }, arm) => mean - policies[BASELINE].shares[arm].mean);
   const loser = changes.indexOf(Math.min(...changes));

@@ -24,7 +24,14 @@ export function studyInYaml(setting: Setting, registry: Registry): string {
   const policies = study.policies.map(
     (policy) => `  - ${inYaml(flat(withoutInherited(specification(policy), contract)))}`,
   );
-  return `${[...lines, "policies:", ...policies].join("\n")}\n`;
+  return `${wordsInYaml(setting)}${[...lines, "policies:", ...policies].join("\n")}\n`;
+}
+
+/** A study file knows arms, pulls and rewards: what they are called here is a comment. */
+function wordsInYaml({ words }: Setting): string {
+  if (words === undefined) return "";
+  const { arm, arms, pull, pulls, reward } = words;
+  return `# An arm is called ${arm}, arms are ${arms}; a pull is called ${pull}, pulls are ${pulls}; the reward is ${reward}.\n`;
 }
 
 function specification(input: Study["environment"] | undefined): Specification | undefined {
