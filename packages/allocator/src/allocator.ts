@@ -123,13 +123,13 @@ export class Allocator {
     const sha256 = hashOf(options);
     const { partNamed = () => undefined } = options;
     const context = contextFor(seed, sha256);
-    const { head, reader, inParts } = openSnapshot(snapshot, sha256);
+    const { head, reader, inParts, isOnePartABlock } = openSnapshot(snapshot, sha256);
     const seedFor = (commitment: Uint8Array): number => {
       if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
       const required = "the seed of the snapshot";
       throw allocatorError("snapshot-mismatch", { received: "another seed", required, path: "seed" });
     };
-    const saved = inParts ? { partNamed, sha256 } : undefined;
+    const saved = inParts ? { partNamed, sha256, isOnePartABlock } : undefined;
     const state = restoreState(reader, head.length, { seedFor, saved });
     return new Allocator(state, context);
   }

@@ -1,5 +1,11 @@
 import { allocatorError } from "../errors.js";
 
+/** Lists of bytes, one behind the other in `bytes`: list n has those from starts[n] to starts[n + 1]. */
+export interface ManyBytes {
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
 /** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
@@ -83,6 +89,25 @@ export class ByteReader {
 
   bytes(): Uint8Array {
     return this.raw(this.uint());
+  }
+
+  /** What `bytes` reads, as often as this, one behind the other: a list of each would take longer than they do. */
+  manyBytes(count: number): ManyBytes {
+    const starts = new Uint32Array(count + 1);
+    const from = new Uint32Array(count);
+    for (let at = 0; at < count; at++) {
+      const length = this.uint();
+      this.#need(length);
+      from[at] = this.#at;
+      starts[at + 1] = starts[at] + length;
+      this.#at += length;
+    }
+    const [source, bytes] = [this.#bytes, new Uint8Array(starts[count])];
+    for (let at = 0; at < count; at++) {
+      const end = starts[at + 1];
+      for (let to = starts[at], next = from[at]; to < end; to++, next++) bytes[to] = source[next];
+    }
+    return { starts, bytes };
   }
 
   text(): string {

@@ -1,5 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { expect, it } from "vitest";
+import savedEarlier from "../../test/fixtures/snapshot-one-part-a-block.json" with { type: "json" };
 import { Luck } from "../../test/simulator/luck.js";
 import { randomCommand, randomMood, randomTerms } from "../../test/simulator/randomCommand.js";
 import { simulate, type SimulationResult } from "../../test/simulator/simulate.js";
@@ -29,6 +30,13 @@ function firstDifference(a: Uint8Array, b: Uint8Array): number {
 
 function everythingShown({ state }: Allocator) {
   return [allocatorView(state), armsView(state, { sort: "deficit" }), seriesView(state), alarmsOf(state)];
+}
+
+/** Bytes in base64, those of parts by their names. */
+interface SavedEarlier {
+  readonly bytes: string;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly whole: string;
 }
 
 /** Snapshots in parts, one after the other: parts that are there are not made again. */
@@ -151,30 +159,45 @@ it("in parts makes those again in which something has changed, and no others", (
   }
   // 1 240 decisions a time, 1 024 a part: the last part of the time before is continued.
   expect(made).toEqual([
-    [2, 2],
-    [2, 3],
-    [2, 4],
-    [2, 5],
-    [3, 7],
+    [4, 4],
+    [4, 6],
+    [4, 8],
+    [4, 10],
+    [6, 14],
   ]);
+  // A reward that comes late changes what became of a decision, and not how it was made.
+  const [old] = [...run.allocator.state.open].slice(700);
+  run.do({ kind: "reward", items: [{ decision: old.place, value: 5, report: "late" }] });
+  expect(store.readBack(run.allocator, run.secret).made).toBe(1);
   // Also where the first of them are over: their part goes when all of it is over.
   run.at += 98_500;
   run.do({ kind: "tick", limit: 1500 });
   run.do({ kind: "tick", limit: 1500 });
   const { restored, names } = store.readBack(run.allocator, run.secret);
-  expect(names).toBeLessThan(7);
+  expect(names).toBeLessThan(14);
   expect(firstDifference(snapshotOf(restored, { sha256 }), snapshotOf(run.allocator, { sha256 }))).toBe(NONE);
 });
 
 it("in parts is refused where a part is missing or another", () => {
   const { allocator, secret } = someRun();
   const { bytes, parts } = snapshotInParts(allocator, { sha256 });
-  expect(parts.length).toBe(1);
-  for (const partNamed of [() => undefined, () => parts[0].bytes.subarray(1)]) {
+  expect(parts.length).toBe(2);
+  for (const partNamed of [() => undefined, () => parts[0].bytes, () => parts[0].bytes.subarray(1)]) {
     expect(() => Allocator.restore(bytes, secret, { sha256, partNamed })).toThrow(
       expect.objectContaining({ code: "snapshot-unreadable" }),
     );
   }
+});
+
+it("of an earlier version, which had one part for each block of decisions, is read as the whole one of that time", () => {
+  const { bytes, parts, whole } = savedEarlier as SavedEarlier;
+  const { secret } = someRun();
+  const partNamed = (name: string) => Buffer.from(parts[name], "base64");
+  const inParts = Allocator.restore(Buffer.from(bytes, "base64"), secret, { sha256, partNamed });
+  const inOne = Allocator.restore(Buffer.from(whole, "base64"), secret, { sha256 });
+  expect(inParts.state.open.size).toBeGreaterThan(10);
+  expect(firstDifference(snapshotOf(inParts, { sha256 }), snapshotOf(inOne, { sha256 }))).toBe(NONE);
+  expect(snapshotInParts(inParts, { sha256 }).parts.length).toBe(2);
 });
 
 /** The events of random commands; with `isRestarted` the allocator is replaced by its snapshot again and again. */

@@ -16,9 +16,10 @@ export interface SnapshotHead {
 }
 
 const MAGIC = utf8ToBytes("EVHA");
-/** All of a snapshot in one, or its open decisions in parts of their own. */
+/** All of a snapshot in one, or its open decisions in parts: one for each block of them, or two, as now. */
 const WHOLE = 1;
-const IN_PARTS = 2;
+const ONE_PART_A_BLOCK = 2;
+const IN_PARTS = 3;
 const CHECKSUM_LENGTH = 32;
 const hashes = list(bytes);
 
@@ -40,6 +41,8 @@ interface OpenedSnapshot {
   /** Reads what is behind the head. */
   readonly reader: ByteReader;
   readonly inParts: boolean;
+  /** Whether the parts are those of an earlier version. */
+  readonly isOnePartABlock: boolean;
 }
 
 /** The head, and the reader that goes on behind it. Refuses bytes whose checksum does not fit. */
@@ -51,11 +54,12 @@ export function openSnapshot(snapshot: Uint8Array, sha256: Sha256): OpenedSnapsh
   const reader = new ByteReader(snapshot.subarray(0, end));
   if (!sameBytes(reader.raw(MAGIC.length), MAGIC)) throw unreadable("other bytes", 'bytes that begin with "EVHA"');
   const version = reader.byte();
-  if (version !== WHOLE && version !== IN_PARTS) throw unreadable(`version ${version}`, `${WHOLE} or ${IN_PARTS}`);
+  if (version < WHOLE || version > IN_PARTS) throw unreadable(`version ${version}`, `${WHOLE} to ${IN_PARTS}`);
   if (!sameBytes(sha256(snapshot.subarray(0, end)), snapshot.subarray(end))) {
     throw unreadable("bytes that were changed or cut", "bytes that agree with their checksum");
   }
-  return { head: { length: reader.uint(), peaks: hashes.read(reader) }, reader, inParts: version === IN_PARTS };
+  const head = { length: reader.uint(), peaks: hashes.read(reader) };
+  return { head, reader, inParts: version !== WHOLE, isOnePartABlock: version === ONE_PART_A_BLOCK };
 }
 
 function unreadable(received: string, required: string) {

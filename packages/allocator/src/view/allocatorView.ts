@@ -148,7 +148,12 @@ function furthestBehind({ arms, promised, tallies }: AllocatorState): AllocatorV
     const deficit = promised.dueNumber(arm, tallies.openRounds(arm)) - pulls[arm] - credits[arm];
     if (found === undefined || deficit > found.deficit) found = { arm, deficit };
   }
-  return found === undefined ? null : { ...found, name: arms.name(found.arm) ?? null };
+  if (found === undefined) return null;
+  const { arm } = found;
+  // Exact before it is rounded: 4.8 less 56 is −51.2, and not −51.19999999999999 or so.
+  const due = promised.due(arm, tallies.openRounds(arm));
+  const deficit = ratios.numberOf(ratios.differenceOf(due, ratios.ratio(pulls[arm] + credits[arm], 1)));
+  return { arm, deficit, name: arms.name(arm) ?? null };
 }
 
 /**

@@ -180,6 +180,15 @@ describe("the arms", () => {
     expect(columnsOf(run, "largestDeficit", "largestDeficitRound")[0]).toEqual([0.25, 6]);
     expect(allocatorView(run.allocator.state).furthestBehind).toEqual({ arm: 0, name: "a", deficit: 0.25 });
   });
+
+  it("says how far an arm is ahead in the decimals of its share", () => {
+    const run = new Run(["a", "b"], { contract: { id: "quota", parameters: { shares: ["2/5", 0] } } });
+    const shown = Array.from({ length: 50 }, () => {
+      run.do({ kind: "decide", items: [{}] });
+      return String(allocatorView(run.allocator.state).furthestBehind?.deficit);
+    });
+    expect(shown.filter((deficit) => !/^-?\d+(\.[2468])?$/.test(deficit))).toEqual([]);
+  });
 });
 
 describe("the allocator as a whole", () => {

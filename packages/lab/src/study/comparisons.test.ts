@@ -1,7 +1,7 @@
 import { simulateAll, type SimulationResult, type Summary } from "@evenhand/core";
 import { readStudyFile, studiesOf, type ResultFile } from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
-import { comparisonsOf } from "./comparisons.js";
+import { comparisonNote, comparisonsOf } from "./comparisons.js";
 import { readResult, resultOfStudy, resultText } from "./resultText.js";
 import { studentQuantile, studentTail } from "./studentT.js";
 
@@ -78,6 +78,15 @@ describe("differences to a baseline", () => {
       expect.closeTo(1.2865000051471545, 10),
     ]);
     expect(own.p).toBeCloseTo(0.24959598759831605, 12);
+  });
+
+  it("say what their intervals are corrected for, where there is more than one of them", () => {
+    const words = (family: number) => {
+      const found = comparisonsOf(twoPolicies({ ucb1: b, thompson: a }), "ucb1", family);
+      return found === undefined ? "" : comparisonNote(found, 5)[1];
+    };
+    expect(words(1)).toContain("not corrected: the study has one comparison; the interval holds with 95 %");
+    expect(words(8)).toContain("corrected for all 8 comparisons of the study (Bonferroni)");
   });
 
   it("of a family of two have the interval of 97.5 %, and twice the p", () => {

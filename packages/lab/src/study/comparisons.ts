@@ -82,10 +82,13 @@ function meanOf(values: readonly number[]): number {
 
 /** What the words of a table of differences mean. */
 export function comparisonNote({ baseline, family }: Comparisons, trials: number): Note {
+  const corrected =
+    family === 1
+      ? "not corrected: the study has one comparison; the interval holds with 95 %"
+      : `corrected for all ${family} comparisons of the study (Bonferroni): together the intervals hold with 95 %`;
   const meaning =
     `mean over ${trials} trials of the policy's value less that of ${baseline} in the same trial, where both met the ` +
-    `same luck; ± and p by Student's t over these differences, corrected for all ${family} comparisons of the study ` +
-    "(Bonferroni): together the intervals hold with 95 %";
+    `same luck; ± and p by Student's t over these differences, ${corrected}`;
   return ["difference", meaning];
 }
 

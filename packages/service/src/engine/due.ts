@@ -23,6 +23,9 @@ const BYTES_AN_EVENT = 100;
 /** What a snapshot takes for each arm, or somewhat less: the first one of many arms is large too. */
 const BYTES_AN_ARM = 40;
 
+/** However large the next snapshot is: these many events are folded again in some two seconds after a kill. */
+const MOST_FOLDED = 200_000;
+
 /**
  * Whether enough has happened since the last snapshot for another one: this many events, and more where it is large.
  */
@@ -32,7 +35,8 @@ export function snapshotDue(
 ): boolean {
   const { length, arms } = allocator.state;
   const since = length - snapshot.length;
-  return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.written, arms.count * BYTES_AN_ARM);
+  if (since < events) return false;
+  return since >= MOST_FOLDED || since * BYTES_AN_EVENT >= Math.max(snapshot.written, arms.count * BYTES_AN_ARM);
 }
 
 /** A decision is explained from the snapshot before it: these many events are folded for that in about a second. */

@@ -123,7 +123,9 @@ export class RequestLife {
   /** What a client is told of an error. A mistake of the service itself is written down. */
   problem(error: unknown, id: string): Problem {
     const problem = problemOf(error);
-    if (problem.status >= 500) this.#options.log.error({ id, err: error, code: problem.code });
+    // A receipt that is asked for within a second of its decision is no mistake: the next head has it.
+    const isMistake = problem.status >= 500 && problem.code !== "receipt-early";
+    if (isMistake) this.#options.log.error({ id, err: error, code: problem.code });
     return problem;
   }
 

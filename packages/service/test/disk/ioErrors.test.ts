@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Served } from "../support/served.js";
 import { driversInWords, driversOfTests, type DriverOfTest } from "../support/sqliteDrivers.js";
-import { Enduring, inWords, type Endured, type Fault } from "./faultyDisk.js";
+import { Enduring, failedCalls, failing, inWords, type Endured, type Fault } from "./faultyDisk.js";
 import { filesBelow } from "./recordedService.js";
 import { Reopened, untrueReceipts } from "./reopened.js";
 
@@ -85,6 +86,19 @@ describe.skipIf(strace === "")(name, () => {
     const { complaints, failed } = await endured(fault, runtime);
     expect(complaints).toEqual([]);
     expect(failed).toBeGreaterThan(0);
+  });
+
+  // SQLite syncs a folder when it has made its write-ahead log there, and goes on where that fails: without the name of
+  // that file a power failure takes everything that was acknowledged.
+  it.each(driversOfTests)("a folder whose names cannot be synced is refused, over $driver", async (runtime) => {
+    const folder = join(place, "data");
+    await (await Served.start(folder, [], runtime)).stop();
+    const fault: Fault = { file: ".", calls: SYNCS, error: "EIO", when: "1+" };
+    await expect(Served.start(folder, failing(strace, folder, fault, `${folder}.calls`), runtime)).rejects.toThrow(
+      "folder-unusable",
+    );
+    expect(failedCalls(`${folder}.calls`)).toBeGreaterThan(0);
+    await (await Served.start(folder, [], runtime)).stop();
   });
 });
 

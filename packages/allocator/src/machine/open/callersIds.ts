@@ -1,4 +1,4 @@
-import { sameBytes } from "../../bytes/byteReader.js";
+import { sameBytes, type ManyBytes } from "../../bytes/byteReader.js";
 import { FIRST_ROWS, larger, ROWS_OF_BLOCK } from "./blockColumns.js";
 import { HashIndex, hashOfBytes } from "./hashIndex.js";
 
@@ -6,12 +6,20 @@ const NO_BYTES = new Uint8Array(0);
 
 /** The callers' ids of a block, as one text, and for each row the numbers of others with the same id. */
 export class CallersIds {
-  #starts = new Uint32Array(FIRST_ROWS + 1);
-  #bytes = new Uint8Array(FIRST_ROWS * 16);
+  #starts: Uint32Array = new Uint32Array(FIRST_ROWS + 1);
+  #bytes: Uint8Array = new Uint8Array(FIRST_ROWS * 16);
   /** By row: the entries of the next row with the same id, and of the last one. Mostly no two have the same. */
   readonly #next = new Map<number, number>();
   readonly #last = new Map<number, number>();
   readonly #erased = new Set<number>();
+
+  /** Ids that were saved, those of row 0 first. */
+  static of({ starts, bytes }: ManyBytes): CallersIds {
+    const ids = new CallersIds();
+    ids.#starts = starts;
+    ids.#bytes = bytes;
+    return ids;
+  }
 
   get bytes(): number {
     return this.#starts.byteLength + this.#bytes.byteLength + 40 * (this.#next.size + this.#last.size);
@@ -50,6 +58,15 @@ export class CallersIds {
     return this.#erased.has(row) ? NO_BYTES : this.#bytes.subarray(this.#starts[row], this.#starts[row + 1]);
   }
 
+  has(row: number): boolean {
+    return this.#starts[row] < this.#starts[row + 1] && !this.#erased.has(row);
+  }
+
+  /** The hash of the id of a row that has one: without a view of its bytes, because a start asks for millions. */
+  hash(row: number): number {
+    return hashOfBytes(this.#bytes, 0, this.#starts[row], this.#starts[row + 1]);
+  }
+
   erase(row: number): void {
     this.at(row).fill(0);
     this.#erased.add(row);
@@ -72,9 +89,23 @@ export class DecisionsById {
     return this.#first.bytes;
   }
 
-  /** Empties it, and makes room for as many. */
-  clear(expected = 0): void {
-    this.#first.clear(expected);
+  clear(): void {
+    this.#first.clear();
+  }
+
+  /** All rows of these blocks from the first one on that is not forgotten, each by its number. */
+  restore(blocks: readonly BlockOfIds[], forgottenRows: number): void {
+    const room = blocks.reduce((sum, { ids, rows }) => sum + (ids === undefined ? 0 : rows), 0);
+    const [hashes, entries] = [new Uint32Array(room), new Uint32Array(room)];
+    let count = 0;
+    blocks.forEach(({ ids, rows }, block) => {
+      for (let row = block === 0 ? forgottenRows : 0; ids !== undefined && row < rows; row++) {
+        if (!ids.has(row)) continue;
+        hashes[count] = ids.hash(row);
+        entries[count++] = block * ROWS_OF_BLOCK + row;
+      }
+    });
+    for (const at of this.#first.clearFor(hashes.subarray(0, count))) this.#add(entries[at], hashes[at]);
   }
 
   /** Those with this id, in their order. */
@@ -85,9 +116,13 @@ export class DecisionsById {
     return found;
   }
 
-  add(entry: number, id: Uint8Array): void {
-    const hash = hashOfBytes(id);
-    const known = this.#firstWith(id, hash);
+  /** Adds a decision that has an id, behind those with the same one. */
+  add(entry: number): void {
+    this.#add(entry, hashOfBytes(this.#idOf(entry)));
+  }
+
+  #add(entry: number, hash: number): void {
+    const known = this.#first.find(hash, (other) => sameBytes(this.#idOf(other), this.#idOf(entry)));
     if (known === undefined) {
       this.#first.add(entry, hash);
       return;
@@ -151,6 +186,12 @@ export class DecisionsById {
     const { ids, row } = this.#at(entry);
     return ids?.at(row) ?? NO_BYTES;
   }
+}
+
+/** The ids of a block; undefined where none of its rows has one. */
+export interface BlockOfIds {
+  readonly ids: CallersIds | undefined;
+  readonly rows: number;
 }
 
 /** Where the id of a decision is. */

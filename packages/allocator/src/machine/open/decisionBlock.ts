@@ -48,14 +48,20 @@ export interface BlockColumns {
   readonly flags: Uint8Array;
 }
 
+/** The names of a block's parts: how its decisions were made, and what became of them. */
+export interface BlockNames {
+  readonly madeAs?: string | undefined;
+  readonly becameAs?: string | undefined;
+}
+
 /**
  * Decisions one after the other, as columns: a decision with one arm takes 61 bytes. Columns
  * grow with the rows that they have.
  */
 export class DecisionBlock {
   rows = 0;
-  /** The name under which a snapshot has this block as it is; undefined where it has changed since. */
-  savedAs: string | undefined;
+  /** Under which names a snapshot has this block as it is; each is undefined where that has changed since. */
+  savedAs: BlockNames = {};
   #numbers: Float64Array = new Float64Array(FIRST_ROWS * FIELDS);
   /** Where the pulls of a row begin. */
   #firstPull: Uint32Array = new Uint32Array(FIRST_ROWS + 1);
@@ -83,7 +89,7 @@ export class DecisionBlock {
 
   add({ place, at, round, common, until, confirmBy, arms, open, id }: DecisionRow): number {
     const row = this.rows++;
-    this.savedAs = undefined;
+    this.savedAs = {};
     this.#growRows();
     const numbers = this.#numbers;
     const begin = row * FIELDS;
@@ -103,6 +109,11 @@ export class DecisionBlock {
     return row;
   }
 
+  /** What became of a decision has changed, and not how it was made. */
+  #changed(): void {
+    if (this.savedAs.becameAs !== undefined) this.savedAs = { madeAs: this.savedAs.madeAs };
+  }
+
   number(row: number, field: number): number {
     return this.#numbers[row * FIELDS + field];
   }
@@ -114,7 +125,7 @@ export class DecisionBlock {
   setConfirmBy(row: number, at: number): void {
     this.#confirmBy ??= new Float64Array(ROWS_OF_BLOCK);
     this.#confirmBy[row] = at;
-    this.savedAs = undefined;
+    this.#changed();
   }
 
   isVoid(row: number): boolean {
@@ -123,7 +134,7 @@ export class DecisionBlock {
 
   makeVoid(row: number): void {
     this.#openAndVoid[row] |= 1;
-    this.savedAs = undefined;
+    this.#changed();
   }
 
   open(row: number): OpenArms {
@@ -148,7 +159,7 @@ export class DecisionBlock {
 
   mark(row: number, index: number, flag: number): void {
     this.#flags[this.#firstPull[row] + index] |= flag;
-    this.savedAs = undefined;
+    this.#changed();
   }
 
   /** Whether a pull of the row is not settled. */
@@ -191,7 +202,7 @@ export class DecisionBlock {
 
   addPart(row: number, index: number, hash: Uint8Array, value: number): void {
     (this.#parts ??= new ReportedParts()).add(row, index, hash, value);
-    this.savedAs = undefined;
+    this.#changed();
   }
 
   /** The rows as they are, one column beside the other. */
@@ -224,8 +235,8 @@ export class DecisionBlock {
     this.#openAndVoid[row] = 2 * this.#placeOf(open, row) + (this.#openAndVoid[row] % 2);
   }
 
-  setId(row: number, id: Uint8Array): void {
-    (this.#ids ??= new CallersIds()).add(row, id);
+  setIds(ids: CallersIds): void {
+    this.#ids = ids;
   }
 
   /** Whether some arms were absent in the round of a row. */

@@ -4,7 +4,7 @@ import { nodeSha256 as sha256 } from "../../../test/support/nodeSha256.js";
 import { ByteReader } from "../../bytes/byteReader.js";
 import { ByteWriter } from "../../bytes/byteWriter.js";
 import { FurtherArms, type OpenArms } from "../../events/openArms.js";
-import { blockBytes, partName, readBlocks, writeNames } from "../../snapshot/blockPart.js";
+import { becameBytes, madeBytes, partName, readBlocks, writeNames } from "../../snapshot/blockPart.js";
 import { HashIndex, hashOfBytes } from "./hashIndex.js";
 import { OpenDecisions, type NewDecision } from "./openDecisions.js";
 import { REPORT_HASH } from "./reportedParts.js";
@@ -150,18 +150,24 @@ class Compared {
     let { forgottenRows } = columns;
     const names: string[] = [];
     for (const block of columns.blocks) {
-      if (block.savedAs === undefined) {
-        const bytes = blockBytes(block, forgottenRows);
-        this.#saved.set((block.savedAs = partName(bytes, sha256)), bytes);
-      }
-      names.push(block.savedAs);
+      const named = (known: string | undefined, bytes: Uint8Array) => {
+        const name = known ?? partName(bytes, sha256);
+        if (known === undefined) this.#saved.set(name, bytes);
+        return name;
+      };
+      const madeAs = named(block.savedAs.madeAs, madeBytes(block, forgottenRows));
+      const becameAs = named(block.savedAs.becameAs, becameBytes(block, forgottenRows));
+      block.savedAs = { madeAs, becameAs };
+      names.push(madeAs, becameAs);
       forgottenRows = 0;
     }
     const writer = new ByteWriter();
     writeNames(writer, columns, names);
     const { lastUntil, lastConfirmBy } = columns;
     this.columns = new OpenDecisions();
-    readBlocks(new ByteReader(writer.take()), this.columns, { partNamed: (name) => this.#saved.get(name), sha256 });
+    readBlocks(new ByteReader(writer.take()), this.columns, {
+      ...{ partNamed: (name) => this.#saved.get(name), sha256, isOnePartABlock: false },
+    });
     Object.assign(this.columns, { lastUntil, lastConfirmBy });
   }
 
@@ -243,11 +249,12 @@ describe("open decisions", () => {
       open.add({ ...row, open: { absent: Array.from({ length: 500 }, (_, arm) => arm) }, id: undefined });
     }
     const [block] = open.blocks;
-    const bytes = blockBytes(block, 0);
+    const parts = new Map([madeBytes(block, 0), becameBytes(block, 0)].map((part) => [partName(part, sha256), part]));
     const writer = new ByteWriter();
-    writeNames(writer, open, [partName(bytes, sha256)]);
+    writeNames(writer, open, [...parts.keys()]);
     const restored = new OpenDecisions();
-    readBlocks(new ByteReader(writer.take()), restored, { partNamed: () => bytes, sha256 });
+    const saved = { partNamed: (name: string) => parts.get(name), sha256, isOnePartABlock: false };
+    readBlocks(new ByteReader(writer.take()), restored, saved);
     for (const one of [open, restored]) expect(one.bytes / one.size).toBeLessThan(70);
   });
 
@@ -334,14 +341,23 @@ describe("an index by hash", () => {
     expect(most).toBeLessThanOrEqual(4096);
   });
 
-  it("has room for as many as it is told to expect, and asks for no hash of them", () => {
+  it("has room for those whose hashes it is told, table after table, and asks for no hash of them", () => {
     let asked = 0;
     const index = new HashIndex((entry) => {
       asked++;
       return spread(entry);
     });
-    index.clear(MANY);
-    for (let entry = 0; entry < MANY; entry++) index.add(entry, spread(entry));
+    const hashes = Uint32Array.from({ length: MANY }, (_, entry) => spread(entry % (MANY - 100)));
+    const order = index.clearFor(hashes);
+    expect([...order].sort((a, b) => a - b)).toEqual([...hashes.keys()]);
+    // 32 tables have 131 072 slots: twice as many as are needed.
+    const tables = Array.from(order, (entry) => hashes[entry] >>> 27);
+    expect(tables).toEqual([...tables].sort((a, b) => a - b));
+    // Those with the same hash stay in their order.
+    const places = new Map(Array.from(order, (entry, at) => [entry, at]));
+    for (let entry = MANY - 100; entry < MANY; entry++)
+      expect(places.get(entry)).toBeGreaterThan(places.get(entry - MANY + 100) ?? Infinity);
+    for (const entry of order) index.add(entry, hashes[entry]);
     expect(asked).toBe(0);
   });
 });

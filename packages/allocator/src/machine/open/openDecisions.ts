@@ -59,7 +59,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
 
   /** Something personal was erased: what a snapshot has of them must be written again without it. */
   forgetSaved(): void {
-    for (const block of this.#blocks) block.savedAs = undefined;
+    for (const block of this.#blocks) block.savedAs = {};
   }
 
   /** As they were saved, in the place of none. */
@@ -68,12 +68,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const last = blocks.at(-1);
     this.#first = this.#unsettled = this.#unconfirmed = forgottenRows;
     this.#end = last === undefined ? forgottenRows : (blocks.length - 1) * ROWS_OF_BLOCK + last.rows;
-    const rows = blocks.reduce((sum, block) => sum + (block.ids === undefined ? 0 : block.rows), 0);
-    this.#byId.clear(rows);
-    for (let number = this.#first; number < this.#end; number++) {
-      if (this.#block(number).ids === undefined) number += ROWS_OF_BLOCK - 1 - rowOf(number);
-      else this.#addId(number);
-    }
+    this.#byId.restore(blocks, forgottenRows);
   }
 
   *[Symbol.iterator](): Generator<OpenDecision> {
@@ -127,7 +122,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const id = decision.id === undefined ? undefined : utf8ToBytes(decision.id);
     const row = block.add({ ...decision, id });
     this.#end++;
-    if (id !== undefined) this.#addId(number);
+    if (id !== undefined) this.#byId.add(entryOf(number));
     this.lastUntil = decision.until;
     if (decision.confirmBy > 0) this.lastConfirmBy = decision.confirmBy;
     return new OpenDecision(block, row);
@@ -183,11 +178,6 @@ export class OpenDecisions implements Iterable<OpenDecision> {
     const block = this.#block(number);
     const row = rowOf(number);
     return block.number(row, UNTIL) <= at && !block.hasUnsettled(row);
-  }
-
-  #addId(number: number): void {
-    const id = this.#block(number).idBytes(rowOf(number));
-    if (id.length > 0) this.#byId.add(entryOf(number), id);
   }
 
   /** Forgets the id that the caller gave the decision at this place: it is not found by that any more. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { serviceError } from "../../errors.js";
-import { closeToOthers, makeFile, makeFolder } from "../../folder/makeFolder.js";
+import { closeToOthers, makeFile, makeFolder, syncFolder } from "../../folder/makeFolder.js";
 import { Acknowledged } from "./acknowledged.js";
 import { sqliteDriver, type SqlDatabase } from "./sqliteDriver.js";
 
@@ -41,6 +41,8 @@ export function openDatabase(folder: string): OpenedDatabase {
     database.exec("BEGIN IMMEDIATE");
     migrate(database);
     database.exec("COMMIT");
+    // SQLite does so too when it has made the write-ahead log, and tells nobody where it fails.
+    syncFolder(folder);
     const acknowledged = new Acknowledged(folder, "r+");
     const close = () => {
       database.close();
