@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longestFirst.mjs";
@@ -16,8 +17,9 @@ export default defineConfig({
     globalSetup: ["packages/dashboard/test/globalSetup.ts"],
     pool: "threads",
     isolate: false,
-    // By default one core is left idle: half of a small machine.
-    maxWorkers: "100%",
+    // More than there are cores: many tests wait for disks, pages and other programs, and the cores play the laws
+    // meanwhile. By default one core is left idle: half of a small machine.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -29,21 +29,19 @@ written by \`node scripts/writeApiPages.mjs\` (after \`npm run build\`) from the
   return formattedPage([introduction, ...sections].join("\n"), apiFile(library));
 }
 
+/** Of all libraries together, made when it is first asked: they import each other, and reading them takes seconds. */
+let program;
+
 /** For each entry point of a package what it exports, by the folder that it comes from. */
 export function entriesOf(library) {
-  const { name, exports } = packageOf(library);
-  const entries = Object.entries(exports).map(([path, { types }]) => ({
-    specifier: name + path.slice(1),
-    file: fileURLToPath(new URL(`../packages/${library}/${types}`, import.meta.url)),
-  }));
-  const program = ts.createProgram(
-    entries.map(({ file }) => file),
+  program ??= ts.createProgram(
+    libraries.flatMap(filesOf).map(({ file }) => file),
     { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, skipLibCheck: true },
   );
   const checker = program.getTypeChecker();
-  return entries.map(({ specifier, file }) => {
+  return filesOf(library).map(({ specifier, file }) => {
     const groups = new Map();
-    for (const symbol of exportsOf(program, checker, file)) {
+    for (const symbol of exportsOf(checker, file)) {
       const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
       const original = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
       const heading = folderOf(original, library);
@@ -54,7 +52,15 @@ export function entriesOf(library) {
   });
 }
 
-function exportsOf(program, checker, file) {
+function filesOf(library) {
+  const { name, exports } = packageOf(library);
+  return Object.entries(exports).map(([path, { types }]) => ({
+    specifier: name + path.slice(1),
+    file: fileURLToPath(new URL(`../packages/${library}/${types}`, import.meta.url)),
+  }));
+}
+
+function exportsOf(checker, file) {
   const source = program.getSourceFile(file);
   const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
   if (module === undefined) throw new Error(`${file} is missing: run npm run build`);

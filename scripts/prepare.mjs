@@ -7,12 +7,22 @@ import { root, run } from "./run.mjs";
  * build. Exits if one of them fails.
  */
 export function prepare() {
+  install();
+  build();
+}
+
+/** The dependencies, as they are locked. Exits without them, or on a Node that is too old. */
+export function install() {
   requireNode();
   if (!installedAsLocked(readJson("package-lock.json"), readJson("node_modules/.package-lock.json"))) {
     console.log("evenhand: installing the dependencies of package-lock.json (npm ci)");
     // Also where NODE_ENV=production would leave the compiler out.
     must("npm", ["ci", "--include=dev"], "npm ci failed: see above; it needs the npm registry");
   }
+}
+
+/** Exits if it fails. */
+export function build() {
   must("npm", ["run", "--silent", "build"], "the build failed: see above");
 }
 

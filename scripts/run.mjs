@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository, without a slash at its end. */
@@ -20,4 +20,30 @@ export function run(command, args, env = process.env) {
   if (error) console.error(`evenhand: cannot run ${command}: ${error.message}`);
   if (signal) console.error(`evenhand: ${command} was stopped by ${signal}`);
   return status ?? 1;
+}
+
+/**
+ * Starts a program of Node's in the repository beside this one, which it does not outlive. What it prints is kept, or
+ * goes to this terminal with "inherit".
+ *
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {"pipe" | "inherit"} [printed]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function start(args, env = process.env, printed = "pipe") {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", printed, printed] });
+  const end = () => void child.kill();
+  process.once("exit", end);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => (output += text));
+  }
+  return new Promise((resolve) => {
+    child.once("close", (code, signal) => {
+      process.off("exit", end);
+      if (signal !== null) output += `evenhand: ${args[0]} was stopped by ${signal}\n`;
+      resolve({ code: code ?? 1, output });
+    });
+  });
 }

@@ -27,7 +27,7 @@ export function summaryOf({ results, vitestFailed, checkFailed, missing, isCi })
   if (vitestFailed && failed === 0) failed = 1;
   if (checkFailed) {
     failed++;
-    lines.push("npm run check failed (see above the tests); it counts as one failure");
+    lines.push("npm run check failed (see above); it counts as one failure");
   }
   for (const { name, cure } of missing) {
     lines.push(`${name} is missing and could not be installed, so the tests that need it were skipped: ${cure}`);

@@ -1,9 +1,12 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** The built command: the tests run it the way its users do. */
+/** The built command, as its users have it. */
 const main = fileURLToPath(new URL("../bin/evenhand.js", import.meta.url));
+/** What it loads for every call but that for its version. */
+const program = fileURLToPath(new URL("../dist/node/program.js", import.meta.url));
 
 /** Without what a terminal, npm or vitest may have set about colours. */
 const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
@@ -18,12 +21,12 @@ export interface Finished {
 
 /** Runs the command to its end, its output going to pipes. */
 export function evenhand(...args: readonly string[]): Finished {
-  return finished([main, ...args]);
+  return finished({ args });
 }
 
 /** Runs the command with a text as its standard input. */
 export function evenhandOn(input: string, ...args: readonly string[]): Finished {
-  return finished([main, ...args], {}, input);
+  return finished({ args, input });
 }
 
 export interface Pretence {
@@ -37,7 +40,12 @@ export interface Pretence {
 
 /** Runs the command to its end on what it takes for a terminal. */
 export function evenhandOnTerminal(pretence: Pretence, ...args: readonly string[]): Finished {
-  return finished([...preload(pretence), main, ...args], pretence.env);
+  return finished({ args, pretence });
+}
+
+/** Runs the command to its end as a process of its own, with more in its environment. */
+export function evenhandProcess(more: Pretence["env"], ...args: readonly string[]): Finished {
+  return finishedProcess({ args, pretence: more === undefined ? {} : { env: more } });
 }
 
 export type Started = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -60,14 +68,53 @@ export async function endOf(child: Started): Promise<Finished> {
   return { code, stdout, stderr };
 }
 
-function finished(args: readonly string[], more: Pretence["env"] = {}, input?: string): Finished {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env: { ...env, ...more },
+interface Run {
+  readonly args: readonly string[];
+  readonly pretence?: Pretence;
+  readonly input?: string;
+}
+
+/**
+ * Commands that open what a service has written, in a folder or a database. Locks of files belong to processes:
+ * in the process of the tests such a command would hold those of the service that it is tested with.
+ */
+const ofServices = ["doctor", "wipe", "backup", "restore", "fork", "move", "export"];
+
+/** Starting a process and loading the program takes ten times as long as most runs. */
+function finished(run: Run): Finished {
+  const isAlone = ofServices.includes(run.args[0]);
+  const { code, stdout, stderr } = isAlone ? finishedProcess(run) : finishedInThread(run);
+  return { code, stdout, stderr: stderr.replace(PROGRESS, "") };
+}
+
+function finishedProcess({ args, pretence = {}, input }: Run): Finished {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...preload(pretence), main, ...args], {
+    env: { ...env, ...pretence.env },
     encoding: "utf8",
     maxBuffer: Infinity,
     ...(input === undefined ? {} : { input }),
   });
-  return { code: status, stdout, stderr: stderr.replace(PROGRESS, "") };
+  return { code: status, stdout, stderr };
+}
+
+const { port1: port, port2 } = new MessageChannel();
+const hasEnded = new Int32Array(new SharedArrayBuffer(4));
+let thread: Worker | undefined;
+
+/** The built program in a thread (programThread.mjs). This thread waits for it, as it would for a process. */
+function finishedInThread({ args, pretence = {}, input = "" }: Run): Finished {
+  if (thread === undefined) {
+    const workerData = { program, port: port2, hasEnded };
+    thread = new Worker(new URL("programThread.mjs", import.meta.url), { workerData, transferList: [port2] });
+    thread.unref();
+  }
+  Atomics.store(hasEnded, 0, 0);
+  const columns = { stdout: pretence.stdout, stderr: pretence.stderr };
+  port.postMessage({ args, input, columns, env: { ...env, ...pretence.env } });
+  Atomics.wait(hasEnded, 0, 0);
+  const answer = receiveMessageOnPort(port) as { readonly message: Finished } | undefined;
+  if (answer === undefined) throw new Error(`The thread of the program ended at: evenhand ${args.join(" ")}`);
+  return answer.message;
 }
 
 /** A line of progress in a log comes after five seconds: whether a test meets one depends on the machine. */
@@ -75,10 +122,11 @@ const PROGRESS = /^[█░]{20} .*\n/gm;
 
 /** A pipe that says it is a terminal: what is written to it is the same, and needs no pseudo-terminal to be read. */
 function preload(pretence: Pretence): string[] {
-  const program = (["stdout", "stderr"] as const)
+  const pretend = (["stdout", "stderr"] as const)
     .filter((name) => pretence[name] !== undefined)
     .map((name) => `Object.assign(process.${name}, { isTTY: true, columns: ${pretence[name]} });`)
     .join("");
   const wait = pretence.waits === true ? `(await import("node:fs")).readFileSync(0);` : "";
-  return ["--import", `data:text/javascript,${encodeURIComponent(program + wait)}`];
+  if (pretend + wait === "") return [];
+  return ["--import", `data:text/javascript,${encodeURIComponent(pretend + wait)}`];
 }

@@ -1,5 +1,5 @@
 import type { ResultFile } from "@evenhand/protocol";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { evenhand, evenhandOn } from "./evenhand.js";
@@ -116,8 +116,13 @@ describe("lists with --module", () => {
 
 describe("evenhand check --module", () => {
   const source = readFileSync(module, "utf8");
-  const check = (text: string, ...args: string[]) =>
-    evenhand("check", "--module", folder.write("own.mjs", text), ...args);
+  let checked = 0;
+  /** A module is loaded once from its place: each text has one of its own. */
+  const check = (text: string, ...args: string[]) => {
+    const place = String(++checked);
+    mkdirSync(folder.path(place));
+    return evenhand("check", "--module", folder.write(`${place}/own.mjs`, text), ...args);
+  };
 
   it("says that a policy keeps the laws, or that there is none", () => {
     const kept = 'longest-wait@1 {"patience":20} keeps all 12 laws\n';

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { endOf, evenhand, evenhandOnTerminal, startEvenhand } from "./evenhand.js";
+import { endOf, evenhand, evenhandProcess, startEvenhand } from "./evenhand.js";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
@@ -105,8 +105,7 @@ describe("evenhand", () => {
     };`;
     const module = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
     const preload = `import { register } from "node:module"; register(${JSON.stringify(module(refusing))});`;
-    const without = (...args: string[]) =>
-      evenhandOnTerminal({ env: { NODE_OPTIONS: `--import=${module(preload)}` } }, ...args);
+    const without = (...args: string[]) => evenhandProcess({ NODE_OPTIONS: `--import=${module(preload)}` }, ...args);
     expect(without("compare", "--arms", "0.8,x", "-T", "10").stderr).toContain("[parameter-type]");
     expect(without("draw", "nothing.json").stderr).toContain("[file-unreadable]");
     expect(without("audit", "nothing").stderr).toContain("The allocator was loaded.");

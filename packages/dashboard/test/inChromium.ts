@@ -8,6 +8,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly at?: string;
   /** Another page of the same browser, as a second tab has it. */
   readonly beside?: Page;
+  /** For a test that sets the clock of its page: no later page shall have it. */
+  readonly ownClock?: true;
 }
 
 export interface Pages {
@@ -28,7 +30,7 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
   describe.skipIf(shared === undefined)(name, { timeout: 120_000 }, () => {
     const { endpoint, address } = shared ?? { endpoint: "", address: "" };
     const complaints: string[] = [];
-    const contexts: BrowserContext[] = [];
+    const visitors = new Visitors();
     let browser: Browser | undefined;
     beforeAll(async () => {
       browser = await chromium.connect(endpoint);
@@ -36,9 +38,7 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
     afterAll(() => browser?.close());
     const open = async (route: string, { at = address, beside, ...options }: OpenOptions = {}): Promise<Page> => {
       if (browser === undefined) throw new Error("pages are opened in tests");
-      const viewport = { width: 1280, height: 860 };
-      const context = beside?.context() ?? (await browser.newContext({ viewport, locale: "en-US", ...options }));
-      if (beside === undefined) contexts.push(context);
+      const context = beside?.context() ?? (await visitors.next(browser, options));
       const page = await context.newPage();
       listen(page, at, complaints);
       await page.goto(at + route);
@@ -47,10 +47,51 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
     tests({ address, complaints, open });
     // What is registered last comes first: pages are closed before the service that they talk to is stopped.
     afterEach(async () => {
-      for (const context of contexts.splice(0)) await context.close();
+      await visitors.leave();
       expect(complaints.splice(0)).toEqual([]);
     });
   });
+}
+
+type VisitorOptions = Omit<OpenOptions, "at" | "beside">;
+
+/**
+ * The visitors of a test know nothing of each other, and nothing of those before. One who has left comes again as a new
+ * one, in the context that he had: in another one Chromium would load and compile everything again, which takes it as
+ * long as the page itself.
+ */
+class Visitors {
+  readonly #here: { readonly context: BrowserContext; readonly options: VisitorOptions }[] = [];
+  readonly #gone = new Map<string, BrowserContext[]>();
+
+  async next(browser: Browser, options: VisitorOptions): Promise<BrowserContext> {
+    const { ownClock, ...looks } = options;
+    const known = ownClock === true ? undefined : this.#gone.get(JSON.stringify(looks))?.pop();
+    const viewport = { width: 1280, height: 860 };
+    const context = known ?? (await browser.newContext({ viewport, locale: "en-US", ...looks }));
+    this.#here.push({ context, options });
+    return context;
+  }
+
+  async leave(): Promise<void> {
+    for (const { context, options } of this.#here.splice(0)) {
+      if (options.ownClock === true) {
+        await context.close();
+        continue;
+      }
+      for (const page of context.pages()) await leave(page);
+      const key = JSON.stringify(options);
+      this.#gone.set(key, [...(this.#gone.get(key) ?? []), context]);
+    }
+  }
+}
+
+/** Closes a page with all that it has stored. */
+async function leave(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const debug = await page.context().newCDPSession(page);
+  if (origin !== "null") await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await page.close();
 }
 
 function listen(page: Page, address: string, complaints: string[]): void {

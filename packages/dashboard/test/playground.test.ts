@@ -103,7 +103,7 @@ inChromium("the playground", (pages) => {
   });
 
   it("back and forward undo and redo; the address is a link that opens the same numbers elsewhere", async () => {
-    const page = await pages.open(routeTo("/play", "job-ad"));
+    const page = await pages.open(routeTo("/play", "job-ad"), { ownClock: true });
     // Changes within a second are one step.
     await page.clock.install();
     const first = await finalSentence(page);

@@ -57,7 +57,7 @@ inChromium("the story", (pages) => {
   });
 
   it("tasks join their rows one after the other where motion is welcome", async () => {
-    const page = await pages.open("#/?step=2", { reducedMotion: "no-preference" });
+    const page = await pages.open("#/?step=2", { reducedMotion: "no-preference", ownClock: true });
     await page.clock.install();
     const tasks = page.locator(".track :is(.accepted, .returned)");
     await page.getByRole("button", { name: "Let it hand out twenty" }).click();

@@ -17,6 +17,13 @@ const small: Study = {
 };
 const many = { ...small, trials: 20_003, horizon: 10, checkpoints: [10], policies: ["ucb1"] };
 
+/** What core makes of the two in this thread. */
+const expected = [small, many].map((study) => JSON.stringify(simulateAll(study)));
+
+/** Enough work to be cut in the middle. */
+const longer = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
+const expectedOfLonger = JSON.stringify(simulateAll(longer));
+
 /** More work than a test has time for. */
 const endless = { ...small, horizon: 1_000_000_000, trials: 1_000, checkpoints: [1_000_000_000] };
 
@@ -35,10 +42,7 @@ describe("studies on worker threads", () => {
   it.each([1, 2, 7])("give the same bits as in this thread, on %s workers", async (workers) => {
     const { runs, interrupted, threads } = await runStudies([small, many], { workers });
     expect({ interrupted, threads }).toEqual({ interrupted: false, threads: workers });
-    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual([
-      JSON.stringify(simulateAll(small)),
-      JSON.stringify(simulateAll(many)),
-    ]);
+    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual(expected);
     expect(runs.map(({ rounds }) => rounds)).toEqual([2 * 43 * 300, 20_003 * 10]);
     expect(runs.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
   });
@@ -55,8 +59,7 @@ describe("studies on worker threads", () => {
 
   it("stop at once when they are told to, and go on from there to the same bits", async () => {
     const controller = new AbortController();
-    const study = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
-    const cut = await runStudies([study], {
+    const cut = await runStudies([longer], {
       workers: 2,
       signal: controller.signal,
       onProgress: ({ roundsDone }) => roundsDone > 300_000 && controller.abort(),
@@ -65,10 +68,10 @@ describe("studies on worker threads", () => {
     const [{ blocks, rounds, complete }] = cut.runs;
     expect(complete).toBe(false);
     const finished = [JSON.parse(JSON.stringify(blocks)) as typeof blocks];
-    const rest = await runStudies([study], { workers: 1, finished });
+    const rest = await runStudies([longer], { workers: 1, finished });
     expect(rest.interrupted).toBe(false);
     expect(rest.runs[0].rounds).toBe(2 * 64 * 20_000 - rounds);
-    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(study)));
+    expect(JSON.stringify(rest.runs[0].result)).toBe(expectedOfLonger);
   });
 
   it("end in the middle of a trial", async () => {
@@ -97,7 +100,6 @@ describe("studies on worker threads", () => {
 });
 
 describe("studies without a number of workers", () => {
-  const expected = [small, many].map((study) => JSON.stringify(simulateAll(study)));
   const total = 2 * 43 * 300 + 20_003 * 10;
   const standingStill = () => 0;
 
@@ -147,15 +149,14 @@ describe("studies without a number of workers", () => {
   });
 
   it("let timers and signals through, stop when they are told to, and go on from there", async () => {
-    const study = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
-    const run = new Run([study], { signal: AbortSignal.timeout(50) }, { now: standingStill });
+    const run = new Run([longer], { signal: AbortSignal.timeout(50) }, { now: standingStill });
     await run.play();
     const cut = run.outcome();
     expect(cut).toMatchObject({ threads: 1, interrupted: true, roundsTotal: 2 * 64 * 20_000 });
     expect(cut.roundsDone).toBeLessThan(cut.roundsTotal);
-    const rest = await runStudies([study], { finished: [cut.runs[0].blocks] });
+    const rest = await runStudies([longer], { finished: [cut.runs[0].blocks] });
     expect(rest.runs[0].rounds).toBe(2 * 64 * 20_000 - cut.runs[0].rounds);
-    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(study)));
+    expect(JSON.stringify(rest.runs[0].result)).toBe(expectedOfLonger);
   });
 
   it("are not begun when they were stopped before", async () => {
