@@ -25,7 +25,7 @@ const inParts = {
 
 /** What is needed together is one file: what a command prints with, and what plays a study and says what it found. */
 const together = [
-  { name: "start", test: /\/cli\/dist\/(version|process\/exitCode)\.js/, priority: 1 },
+  { name: "start", test: /\/cli\/dist\/(version|process\/(exitCode|closedPipe))\.js/, priority: 1 },
   {
     name: "command",
     test: /\/cli\/dist\/(terminal\/(print|terminal|wrap|table)|output\/toJson)\.js/,
@@ -105,5 +105,5 @@ async function bundled(name, entries, plugins = []) {
     codeSplitting: { groups: together },
   });
   await bundle.close();
-  return output;
+  return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
 }

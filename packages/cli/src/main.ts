@@ -1,6 +1,7 @@
 import * as nodeModule from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { stopQuietlyOnClosedPipe } from "./process/closedPipe.js";
 import { version } from "./version.js";
 
 /** What Node 20 does not have, and its types do not name. */
@@ -20,8 +21,10 @@ function keepCompiled(): void {
 
 const [, , ...words] = process.argv;
 // Programs ask for the version to learn whether the command is there: it is all that they wait for.
-if (words.length === 1 && ["--version", "-V"].includes(words[0])) process.stdout.write(`${version}\n`);
-else {
+if (words.length === 1 && ["--version", "-V"].includes(words[0])) {
+  stopQuietlyOnClosedPipe(process.stdout);
+  process.stdout.write(`${version}\n`);
+} else {
   keepCompiled();
   await import("./program.js");
 }

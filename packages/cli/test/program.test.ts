@@ -85,7 +85,7 @@ describe("evenhand", () => {
     expect(stderr).toMatch(new RegExp(`^.* \\[${errorCode}\\]\n$`));
   });
 
-  it.each([["policies"], ["compare", "--arms", "0.8,0.3", "-T", "1000"]])(
+  it.each([["--version"], ["policies"], ["compare", "--arms", "0.8,0.3", "-T", "1000"]])(
     "stops quietly when the output of %s is not read",
     async (...args) => {
       const child = startEvenhand({ waits: true }, ...args);
@@ -98,30 +98,52 @@ describe("evenhand", () => {
     },
   );
 
-  it("loads nothing of the allocator but its table of errors where that is all it needs", () => {
-    const refusing = `export const resolve = (name, context, next) => {
-      if (name === "@evenhand/allocator") throw new Error("The allocator was loaded.");
-      return next(name, context);
-    };`;
+  describe("loads what is needed alone", () => {
     const module = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
-    const preload = `import { register } from "node:module"; register(${JSON.stringify(module(refusing))});`;
-    const without = (...args: string[]) => evenhandProcess({ NODE_OPTIONS: `--import=${module(preload)}` }, ...args);
-    expect(without("compare", "--arms", "0.8,x", "-T", "10").stderr).toContain("[parameter-type]");
-    expect(without("draw", "nothing.json").stderr).toContain("[file-unreadable]");
-    expect(without("audit", "nothing").stderr).toContain("The allocator was loaded.");
+    /** Runs the command where the packages that the expression matches cannot be loaded. */
+    const without = (packages: RegExp, ...args: string[]) => {
+      const refusing = `export const resolve = (name, context, next) => {
+        if (${String(packages)}.test(name)) throw new Error(name + " was loaded.");
+        return next(name, context);
+      };`;
+      const preload = `import { register } from "node:module"; register(${JSON.stringify(module(refusing))});`;
+      return evenhandProcess({ NODE_OPTIONS: `--import=${module(preload)}` }, ...args);
+    };
+
+    it("for its version nothing, and for its help the reader of options", () => {
+      expect(without(/^(@evenhand|commander)/, "--version")).toMatchObject({ code: 0, stderr: "" });
+      expect(without(/^@evenhand/, "--help")).toMatchObject({ code: 0, stderr: "" });
+      expect(without(/^commander/, "--help").stderr).toContain("commander was loaded.");
+    });
+
+    it("for a comparison no schemas of files", () => {
+      const compare = ["compare", "--arms", "0.8,0.3", "-T", "10", "--trials", "2"];
+      expect(without(/^(zod|@evenhand\/protocol$)/, ...compare)).toMatchObject({ code: 0, stderr: "" });
+      expect(without(/^zod/, "simulate", "nothing.yaml").stderr).toContain("zod was loaded.");
+    });
+
+    it("of the allocator its table of errors", () => {
+      const allocator = /^@evenhand\/allocator$/;
+      expect(without(allocator, "compare", "--arms", "0.8,x", "-T", "10").stderr).toContain("[parameter-type]");
+      expect(without(allocator, "draw", "nothing.json").stderr).toContain("[file-unreadable]");
+      expect(without(allocator, "audit", "nothing").stderr).toContain("@evenhand/allocator was loaded.");
+    });
   });
 
   // Only Linux has /dev/full, a device that is always full; elsewhere there is no such output to write to.
-  it.skipIf(!existsSync("/dev/full"))("says so when the output cannot be written", () => {
-    const full = openSync("/dev/full", "w");
-    const { status, stderr } = spawnSync(process.execPath, [`${folder}/dist/main.js`, "policies"], {
-      stdio: ["ignore", full, "pipe"],
-      encoding: "utf8",
-    });
-    closeSync(full);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^evenhand: the output cannot be written: ENOSPC.*\n$/);
-  });
+  it.skipIf(!existsSync("/dev/full")).each(["policies", "--version"])(
+    "says so when the output of %s cannot be written",
+    (word) => {
+      const full = openSync("/dev/full", "w");
+      const { status, stderr } = spawnSync(process.execPath, [`${folder}/bin/evenhand.js`, word], {
+        stdio: ["ignore", full, "pipe"],
+        encoding: "utf8",
+      });
+      closeSync(full);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^evenhand: the output cannot be written: ENOSPC.*\n$/);
+    },
+  );
 });
 
 function linesOver80(text: string): string[] {

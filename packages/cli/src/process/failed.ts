@@ -56,12 +56,3 @@ async function mistypedOption({ code }: CommanderError, { command, rest }: Calle
   const hint = meant === undefined ? "" : ` (Did you mean ${meant}?)`;
   return { code: "commander.unknownOption", message: `unknown option '${typed}'${hint}` };
 }
-
-/** A reader that has seen enough (`| head -1`) is no error. A full disk is. */
-export function stopQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit();
-    if (stream !== process.stderr) process.stderr.write(`evenhand: the output cannot be written: ${error.message}\n`);
-    process.exit(exitCode.unexpected);
-  });
-}
