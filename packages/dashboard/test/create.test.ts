@@ -68,6 +68,7 @@ inChromium("creating an allocator", (pages) => {
     await page.getByRole("button", { name: "Add earlier results" }).click();
     await cell(page, "Earlier successes", 1).fill("80");
     await cell(page, "Earlier failures", 1).fill("some");
+    await page.locator("td .field-problem", { hasText: "Required: a whole number from 0." }).waitFor();
     await page.getByText("north, earlier failures: received “some”").first().waitFor();
     await cell(page, "Earlier failures", 1).fill("20");
     await isClear(page);

@@ -13,6 +13,10 @@ const LISTED = 5;
 export const armTerms = ["share", "cap", "successes", "failures"] as const;
 export type ArmTerm = (typeof armTerms)[number];
 
+export function isArmTerm(part: keyof DraftArm): part is ArmTerm {
+  return armTerms.some((term) => term === part);
+}
+
 const called = { share: "share", cap: "cap", successes: "earlier successes", failures: "earlier failures" } as const;
 
 /** What is required of a term of an arm, where what was typed cannot be read. */

@@ -1,4 +1,6 @@
 import { shareText } from "../numbers/fractions.js";
+import { useId } from "preact/hooks";
+import { isArmTerm, requiredOfTerm } from "../draft/armFindings.js";
 import type { DraftArm } from "../draft/draft.js";
 
 interface ArmColumn {
@@ -37,13 +39,16 @@ interface ArmCellProperties {
   readonly text: string;
   /** What counts where nothing is typed, where that is another than usual. */
   readonly hint?: string | undefined;
-  readonly isInvalid: boolean;
+  /** Something is wrong with it beside what cannot be read. */
+  readonly isInvalid?: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** A place in a table of arms into which one of their terms is typed. */
-export function ArmCell({ part, who, id, text, hint, isInvalid, onChange }: ArmCellProperties) {
+export function ArmCell({ part, who, id, text, hint, isInvalid = false, onChange }: ArmCellProperties) {
   const { title, hint: usual } = columns[part];
+  const problemId = useId();
+  const required = isArmTerm(part) ? requiredOfTerm(part, text) : undefined;
   return (
     <td class={`of-${part}`} data-title={title}>
       <input
@@ -53,11 +58,17 @@ export function ArmCell({ part, who, id, text, hint, isInvalid, onChange }: ArmC
         autocomplete="off"
         spellcheck={false}
         aria-label={`${title} of ${who}`}
-        aria-invalid={isInvalid}
+        aria-invalid={isInvalid || required !== undefined}
+        aria-describedby={required === undefined ? undefined : problemId}
         placeholder={hint ?? usual}
         value={text}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
+      {required !== undefined && (
+        <div id={problemId} class="small field-problem">
+          Required: {required}.
+        </div>
+      )}
       {isFraction(text) && <div class="small soft in-percent">{shareText(text.trim())}</div>}
     </td>
   );

@@ -49,8 +49,6 @@ class Steps {
   }
 }
 
-export type { Steps };
-
 const ofKind = new Map<string, Steps>();
 
 /** The steps of one kind of thing: pages that show the same setting share them. */

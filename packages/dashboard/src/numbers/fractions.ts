@@ -8,18 +8,20 @@ import { decimal, plain } from "./formats.js";
 
 /** As many decimals as percents may be typed with, and are shown with by `plain`. */
 const DECIMALS = 4;
+/** Decimals of percents that are rounded all the same. */
+const ROUNDED_DECIMALS = 2;
 /** Decimals of pulls that are shown. */
 const PULL_DECIMALS = 2;
 
-/** A promised share in percent: "12.5 %", or "≈ 8.3333 %" where that is rounded. */
+/** A promised share in percent: "12.5 %", or "≈ 8.33 %" where that is rounded. */
 export function shareText(fraction: string): string {
   return `${shareNumber(fraction)}\u202f%`;
 }
 
 /** The same without its unit, for a column that has it in its head. */
 export function shareNumber(fraction: string): string {
-  const percents = plain(100 * fractionNumber(fraction));
-  return isPercentage(fraction) ? percents : `≈\u202f${percents}`;
+  const percents = 100 * fractionNumber(fraction);
+  return isPercentage(fraction) ? plain(percents) : `≈\u202f${decimal(percents, ROUNDED_DECIMALS)}`;
 }
 
 /** A share as it is typed: in percent where that is exact, otherwise the fraction. Nothing promised is rounded. */

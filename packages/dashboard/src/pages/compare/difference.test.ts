@@ -18,6 +18,8 @@ describe("B instead of A", () => {
   it("is measured in the same trials", () => {
     expect(difference.cost.mean).toBeCloseTo(0.1, 12);
     expect(difference.cost.error).toBeCloseTo(0, 12);
+    // −10 and −12: a deviation of √2 over two trials.
+    expect(difference.more).toEqual({ mean: -11, error: expect.closeTo(1, 12) as number });
     expect(difference.shares[0].mean).toBeCloseTo(-0.4, 12);
     // √(0.003² + 0.003²)
     expect(difference.shares[0].error).toBeCloseTo(0.00424264, 7);

@@ -1,6 +1,6 @@
 import type { ArmAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
-import { armTerms, requiredOfTerm, type ArmTerm } from "../../../draft/armFindings.js";
+import { armTerms, type ArmTerm } from "../../../draft/armFindings.js";
 import { ArmCell, ArmHead, EarlierWords } from "../../../editor/ArmCell.js";
 import { ProblemNotice } from "../../../service/problem.js";
 import type { Service } from "../../../service/useService.js";
@@ -58,7 +58,6 @@ export function ArmEdits({ service, allocator, hasShares, takesEarlier, edits, o
                       <ArmCell
                         key={part}
                         {...{ part, text, who: arm.label ?? arm.name, hint: present(arm, part) }}
-                        isInvalid={requiredOfTerm(part, text) !== undefined}
                         onChange={(typed) => change(arm, part, typed)}
                       />
                     );

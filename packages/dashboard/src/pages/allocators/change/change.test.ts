@@ -138,7 +138,7 @@ it("says when it begins, and what is forgone", () => {
 
 it.each([
   ["1/4", "25\u202f%"],
-  ["1/3", "≈\u202f33.3333\u202f%, exactly 1/3"],
+  ["1/3", "≈\u202f33.33\u202f%, exactly 1/3"],
   ["1/20000", "0.005\u202f%"],
   ["1", "100\u202f%"],
   [null, "none"],
