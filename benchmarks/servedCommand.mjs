@@ -120,6 +120,14 @@ export class ServedCommand {
     return Math.round(Number(now) / 1024);
   }
 
+  /** Ends it as a power failure would. */
+  async kill() {
+    this.#agent.destroy();
+    const ended = once(this.#child, "close");
+    this.#child.kill("SIGKILL");
+    await ended;
+  }
+
   async stop() {
     this.#agent.destroy();
     const ended = once(this.#child, "close");

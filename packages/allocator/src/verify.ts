@@ -8,7 +8,7 @@ export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./even
 export { outcomeKinds, routineKinds, type AllocatorEvent } from "./events/eventKinds.js";
 export { decisionId, placeOf } from "./events/decisionId.js";
 export { roundOf } from "./events/eventKinds.js";
-export { forkOf, lostBy, lostIn, type Fork } from "./events/fork.js";
+export { forkOf, isNameOf, lostBy, lostIn, type Fork } from "./events/fork.js";
 export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
 export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
 export type { Head } from "./ledger/head.js";

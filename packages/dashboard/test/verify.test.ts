@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -183,5 +184,38 @@ inChromium("verify, beside a service", (pages) => {
     await page.getByRole("button", { name: "Ask this server for its key" }).click();
     await page.getByRole("heading", { name: "Genuine.", exact: true }).waitFor();
     await page.getByText("which this server gave for itself").waitFor();
+  });
+
+  it("knows its key for a log that was forked since, and says which events are lost", async () => {
+    await service.send("POST", "/v1/allocators", team);
+    const decided = async () => (await service.send<{ id: string }>("POST", "/v1/allocators/team/decisions", {})).id;
+    const receiptOf = async (id: string) => {
+      const asked = () => fetch(`${service.address}v1/allocators/team/proof/${id}`);
+      await expect.poll(async () => (await asked()).status).toBe(200);
+      return (await asked()).text();
+    };
+    const kept = await decided();
+    await service.stop();
+    const older = `${service.folder}-older`;
+    cpSync(service.folder, older, { recursive: true });
+    await service.start();
+    const ofLost = await receiptOf(await decided());
+    await service.stop();
+    cpSync(join(service.folder, "heads.jsonl"), join(older, "heads.jsonl"));
+    rmSync(service.folder, { recursive: true });
+    renameSync(older, service.folder);
+    await service.start();
+    await service.send("POST", "/v1/allocators/team/fork", { because: "the disk failed" });
+    const ofKept = await receiptOf(kept);
+    for (const [receipt, titles] of [
+      [ofLost, ["The log has lost this event since"]],
+      [ofKept, []],
+    ] as const) {
+      const page = await pages.open("#/verify", { at: service.address });
+      await give(page, ["receipt", receipt]);
+      await page.getByRole("button", { name: "Ask this server for its key" }).click();
+      await page.getByRole("heading", { name: "Genuine.", exact: true }).waitFor();
+      await expect.poll(() => page.locator(".notice.warn strong").allTextContents()).toEqual(titles);
+    }
   });
 });

@@ -61,12 +61,13 @@ const checkReport = needs.object({
 /** The sentences of an audit. `isHeadChecked`: the signature of the head that was given is one of a trusted key. */
 export function auditInWords(report: AuditReport, isHeadChecked = true): AuditInWords {
   checkReport(report, "report");
-  const { promises, caps, arms, rounds, bill, overdue, happenings } = report;
+  const { promises, caps, arms, rounds, bill, overdue, happenings, forks = [] } = report;
   const name = (arm: number) => arms[arm]?.name ?? `arm ${arm}`;
   const voids = voidsInWords(
     arms.reduce((sum, arm) => sum + arm.voids, 0),
     rounds,
   );
+  const hasForks = forks.length > 0;
   const openBill = bill === undefined ? undefined : openBillInWords(bill);
   return {
     verdict: { name: verdictNameOf(report), tone: toneOf(report), sentences: verdictSentences(report, name) },
@@ -74,9 +75,12 @@ export function auditInWords(report: AuditReport, isHeadChecked = true): AuditIn
     head: headInWords(report.tree, isHeadChecked),
     choices: choicesInWords(report.choices),
     floorsMean: voids === undefined ? FLOORS_MEAN : `${FLOORS_MEAN} ${voids}`,
-    promises: promises.map((one) => ({ verdict: promiseVerdictInWords(one), conditions: conditionsInWords(one) })),
+    promises: promises.map((one) => ({
+      verdict: promiseVerdictInWords(one, hasForks),
+      conditions: conditionsInWords(one),
+    })),
     capsMean: CAPS_MEAN,
-    caps: caps.map((one) => ({ verdict: capVerdictInWords(one), above: aboveCapInWords(one) })),
+    caps: caps.map((one) => ({ verdict: capVerdictInWords(one, hasForks), above: aboveCapInWords(one) })),
     ...(bill === undefined
       ? {}
       : { bill: [billInWords(bill, "log"), ...(openBill === undefined ? [] : [openBill])].join(" ") }),
@@ -116,9 +120,11 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
   switch (verdict) {
     case "held":
     case "held-since-fork":
-      return noVerdict === undefined
-        ? "Nothing was found that does not fit, and every promise that a log can judge was kept."
-        : `Nothing was found that does not fit. ${noVerdict}`;
+      if (noVerdict !== undefined) return `Nothing was found that does not fit. ${noVerdict}`;
+      return (
+        "Nothing was found that does not fit, and every promise that a log can judge was kept" +
+        (verdict === "held" ? "." : " in what is left of the log.")
+      );
     case "displaced":
       return `${DISPLACED_MEANS} Whether they were justified, people must judge.`;
     case "broken": {

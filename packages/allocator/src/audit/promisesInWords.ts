@@ -72,19 +72,23 @@ export function isMostlyAway(promises: readonly Conditions[]): boolean {
   return promises.some(({ rounds, leftOut, paused }) => rounds > 0 && 2 * (leftOut + paused) >= rounds);
 }
 
-/** "held", "broken, round 12", "excluded by request 31, round 12" */
-export function promiseVerdictInWords({
-  verdict,
-  brokenAt,
-  displacedBy,
-}: Pick<PromiseReport, "verdict" | "displacedBy"> & { readonly brokenAt?: Place }): string {
+/**
+ * "held", "broken, round 12", "excluded by request 31, round 12". Of a log that has lost events nothing is said to be
+ * plainly held.
+ */
+export function promiseVerdictInWords(
+  { verdict, brokenAt, displacedBy }: Pick<PromiseReport, "verdict" | "displacedBy"> & { readonly brokenAt?: Place },
+  hasForks = false,
+): string {
+  if (verdict === "held" && hasForks) return verdictNames["held-since-fork"].toLowerCase();
   const request = verdict === "displaced" && displacedBy !== undefined ? ` ${displacedBy}` : "";
   const where = verdict === "held" || brokenAt === undefined ? "" : `, round ${whole(brokenAt.round)}`;
   return `${verdictNames[verdict].toLowerCase()}${request}${where}`;
 }
 
-/** "held", "exceeded", "broken, event 31" */
-export function capVerdictInWords({ verdict, brokenAt }: CapReport): string {
+/** "held", "held since the fork", "exceeded", "broken, event 31" */
+export function capVerdictInWords({ verdict, brokenAt }: CapReport, hasForks = false): string {
+  if (verdict === "held" && hasForks) return verdictNames["held-since-fork"].toLowerCase();
   return brokenAt === undefined ? verdict : `${verdict}, event ${brokenAt}`;
 }
 

@@ -56,12 +56,16 @@ describe("a log that goes on without events that were signed", () => {
     const { verdict } = auditInWords(report);
     expect(verdict.name).toBe("Held since the fork; 10 events lost");
     expect(verdict.tone).toBe("warn");
+    expect(verdict.sentences[0]).toMatch(/ was kept in what is left of the log\.$/);
     expect(verdict.sentences.join(" ")).toContain(
       "The log goes on as log. Of the 30 events that were signed as old the first 20 are kept, and 10 are lost. The " +
         "operator said so on 2023-11-14 22:13:20 UTC: “the disk failed”",
     );
+    expect(auditInWords(report).promises.map((one) => one.verdict)).toContain("held since the fork");
     const text = JSON.stringify(reportInWords(reportOf(log)));
     expect(text).toContain("Held since the fork; 10 events lost.");
+    expect(text).toContain('"held since the fork"');
+    expect(text).not.toContain('"held"');
   });
 
   it("fits heads of its former name below the break, and says what is lost above it", () => {

@@ -183,18 +183,25 @@ function lowerHalf(hash: number): number {
   return hash & 65_535;
 }
 
-/** A hash of bytes that spreads: FNV-1a over four bytes at a time, mixed once more. `begin` tells equal bytes apart. */
+/**
+ * A hash of bytes that spreads, also where they are numbers that count up: MurmurHash3, four bytes at a time. `begin`
+ * tells equal bytes apart.
+ */
 export function hashOfBytes(bytes: Uint8Array, begin = 0, from = 0, until = bytes.length): number {
-  let hash = 2_166_136_261 ^ begin ^ (until - from);
+  let hash = begin ^ (until - from);
   let at = from;
   for (; at + 4 <= until; at += 4) {
     const four = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
-    hash = Math.imul(hash ^ four, 16_777_619);
-    // What differs in the high bits alone must reach the low ones.
-    hash ^= hash >>> 15;
+    hash = mixed(hash, four);
   }
-  for (; at < until; at++) hash = Math.imul(hash ^ bytes[at], 16_777_619);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
-  return (hash ^ (hash >>> 15)) >>> 0;
+  for (; at < until; at++) hash = mixed(hash, bytes[at]);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(word, 0xcc9e2d51);
+  const next = hash ^ Math.imul((product << 15) | (product >>> 17), 0x1b873593);
+  return (Math.imul((next << 13) | (next >>> 19), 5) + 0xe6546b64) | 0;
 }

@@ -341,6 +341,16 @@ describe("an index by hash", () => {
     expect(most).toBeLessThanOrEqual(4096);
   });
 
+  it("has hashes that differ for ids that count up", () => {
+    const ids = Array.from(
+      { length: MANY },
+      (_, entry) => `6f1c2a3e-0000-4000-8000-${String(entry).padStart(12, "0")}`,
+    );
+    const hashes = new Set(ids.map((id) => hashOfBytes(new TextEncoder().encode(id))));
+    // Of 50 000 that fall by chance among 2^32 some 0.3 pairs are alike: five are very unlikely.
+    expect(MANY - hashes.size).toBeLessThan(5);
+  });
+
   it("has room for those whose hashes it is told, table after table, and asks for no hash of them", () => {
     let asked = 0;
     const index = new HashIndex((entry) => {

@@ -15,7 +15,7 @@ import { pullsText, shareText, whole } from "../../audit/numbers.js";
 import { largestInWords, largestOf } from "./summary.js";
 
 /** Whether each floor and cap was kept. */
-export function promises({ period }: Report): Section[] {
+export function promises({ period, audit: { forks = [] } }: Report): Section[] {
   const worst = largestOf(period.promises);
   if (worst === undefined) return [];
   const name = armNames(period);
@@ -46,7 +46,7 @@ export function promises({ period }: Report): Section[] {
             pullsText(pulls),
             whole(at.round),
             utcText(at.time),
-            verdictCell(promise),
+            verdictCell(promise, forks.length > 0),
             whole(promise.rounds),
             whole(promise.leftOut),
             whole(promise.paused),
@@ -60,23 +60,23 @@ export function promises({ period }: Report): Section[] {
           "moves what is owed to it. Rounds are those of the promise in the period, struck ones among them.",
       ],
     },
-    ...caps(period, name),
+    ...caps(period, name, forks.length > 0),
   ];
 }
 
 /** What stood beside a promise. */
 const beside = ["rounds", "left out by requests", "paused", "corrected, pulls"] as const;
 
-function verdictCell(promise: PeriodPromise): Cell {
+function verdictCell(promise: PeriodPromise, hasForks: boolean): Cell {
   const { verdict } = promise;
-  const isGood = verdict === "held" && !isMostlyAway([promise]);
+  const isGood = verdict === "held" && !hasForks && !isMostlyAway([promise]);
   return {
-    text: promiseVerdictInWords(promise),
+    text: promiseVerdictInWords(promise, hasForks),
     tone: isGood ? "good" : verdict === "broken" ? "bad" : "warn",
   };
 }
 
-function caps({ caps: all }: Report["period"], name: (arm: number) => string): Section[] {
+function caps({ caps: all }: Report["period"], name: (arm: number) => string, hasForks: boolean): Section[] {
   if (all.length === 0) return [];
   return [
     {
@@ -89,8 +89,8 @@ function caps({ caps: all }: Report["period"], name: (arm: number) => string): S
           shareText(one.cap),
           aboveCapInWords(one),
           {
-            text: capVerdictInWords(one),
-            tone: one.verdict === "held" ? "good" : one.verdict === "exceeded" ? "warn" : "bad",
+            text: capVerdictInWords(one, hasForks),
+            tone: one.verdict === "held" && !hasForks ? "good" : one.verdict === "broken" ? "bad" : "warn",
           },
         ]),
       },

@@ -1,24 +1,26 @@
-import { readReceipt, readSignedHead, type VerifierKey } from "@evenhand/allocator/verify";
-import { Evidence } from "@evenhand/client";
+import { readReceipt } from "@evenhand/allocator/verify";
 import { useId, useState } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { problemOf } from "../../service/problem.js";
 import { useService } from "../../service/useService.js";
+import { serviceKey, type ServiceKey } from "../../audit/serviceKey.js";
 import type { ReaderEvidence } from "../../audit/verdict/evidence.js";
 
 interface KeyFieldProperties {
   readonly given: ReaderEvidence;
-  /** Whether the text was a key; `isOwn` for one that the server of these pages gave for itself. */
-  readonly onKey: (text: string, isOwn: boolean) => boolean;
+  /** Whether the text was a key. */
+  readonly onKey: (text: string) => boolean;
+  /** A key that the server of these pages gave for itself. */
+  readonly onServiceKey: (key: ServiceKey) => void;
 }
 
 /** The verifier key: typed, or asked of the service that these pages came from. */
-export function KeyField({ given, onKey }: KeyFieldProperties) {
+export function KeyField({ given, onKey, onServiceKey }: KeyFieldProperties) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const id = useId();
-  const add = (text: string, isOwn = false) => {
-    const isKey = onKey(text.trim(), isOwn);
+  const add = (text: string) => {
+    const isKey = onKey(text.trim());
     setProblem(
       isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.",
     );
@@ -51,7 +53,7 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
           Use this key
         </button>
       </div>
-      <AskService origin={originOf(given)} onKey={(key) => add(key, true)} />
+      <AskService given={given} onKey={onServiceKey} />
       <p class="small soft">
         Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge
         one can hand out a key that fits.
@@ -66,16 +68,16 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
 }
 
 /** Only where a service stands behind these pages, and only when it is asked for: nothing is sent otherwise. */
-function AskService({ origin, onKey }: { readonly origin: string | undefined; readonly onKey: (key: string) => void }) {
+function AskService({ given, onKey }: { readonly given: ReaderEvidence; readonly onKey: (key: ServiceKey) => void }) {
   const state = useService();
   const [problem, setProblem] = useState<string>();
-  if (state.kind !== "open" || origin === undefined) return null;
+  const signed = signedIn(given);
+  if (state.kind !== "open" || signed === undefined) return null;
   const ask = async () => {
-    const allocator = origin.slice(origin.lastIndexOf("/") + 1);
     try {
-      const { verifierKey } = await new Evidence(state.service.connection).publicKey(allocator);
-      onKey(verifierKey);
+      const key = await serviceKey(state.service.connection, signed.head, signed.place);
       setProblem(undefined);
+      onKey(key);
     } catch (error) {
       setProblem(problemOf(error).detail);
     }
@@ -91,8 +93,10 @@ function AskService({ origin, onKey }: { readonly origin: string | undefined; re
   );
 }
 
-/** The name of the log that is checked, as far as it is known: that of the key must be the same. */
-function originOf({ head, receipts }: ReaderEvidence): VerifierKey["name"] | undefined {
-  const text = head?.text ?? (receipts.length > 0 ? readReceipt(receipts[0].text).signedHead : undefined);
-  return text === undefined ? undefined : readSignedHead(text).origin;
+/** The signed head of the log that is checked, and the place of the event that it is to show. */
+function signedIn({ head, receipts }: ReaderEvidence): { readonly head: string; readonly place?: number } | undefined {
+  if (head !== undefined) return { head: head.text };
+  if (receipts.length === 0) return undefined;
+  const { signedHead, index } = readReceipt(receipts[0].text);
+  return { head: signedHead, place: index };
 }

@@ -14,12 +14,15 @@ import {
 } from "../../audit/verdict/evidence.js";
 import { askedReceipts, judge } from "../../audit/verdict/judge.js";
 import { JudgementCard, Timeline } from "../../audit/verdict/JudgementCard.js";
+import type { ServiceKey } from "../../audit/serviceKey.js";
 import { KeyField } from "./KeyField.js";
 
 /** Checks what a reader was given: in this browser, with the code of the audit, sent nowhere. */
 export function Verify({ query }: PageProperties) {
   const [given, setGiven] = useState<ReaderEvidence>(nothingGiven);
   const [refused, setRefused] = useState<readonly UnreadableFile[]>([]);
+  /** What the server says of the log whose key it gave. */
+  const [loss, setLoss] = useState<NonNullable<ServiceKey["loss"]> & { readonly of: string }>();
   const { log, head, seeds, receipts, keys } = given;
   const asked = useMemo(
     () =>
@@ -56,12 +59,18 @@ export function Verify({ query }: PageProperties) {
     if (!isUnreadable(answer)) setGiven(answer);
     return !isUnreadable(answer);
   };
-  const takeKey = (text: string, isOwn: boolean): boolean => {
+  const takeKey = (text: string): boolean => {
     if (text.split("\n").length !== 1 || !text.includes("+")) return false;
     const answer = withText(given, text, "verifier key");
     if (isUnreadable(answer)) return false;
-    setGiven(isOwn ? { ...answer, ownKeys: [...(given.ownKeys ?? []), text] } : answer);
+    setGiven(answer);
     return true;
+  };
+  const takeServiceKey = ({ line, loss: said }: ServiceKey) => {
+    const answer = withText(given, line, "verifier key");
+    if (isUnreadable(answer)) return;
+    setGiven({ ...answer, ownKeys: [...(given.ownKeys ?? []), line] });
+    setLoss(said === undefined ? undefined : { ...said, of: line });
   };
   const takeExample = async () => {
     try {
@@ -87,7 +96,12 @@ export function Verify({ query }: PageProperties) {
         </Notice>
       ))}
       <GivenList given={given} onChange={setGiven} />
-      {isSigned && keys.length === 0 && <KeyField given={given} onKey={takeKey} />}
+      {isSigned && keys.length === 0 && <KeyField given={given} onKey={takeKey} onServiceKey={takeServiceKey} />}
+      {loss !== undefined && keys.includes(loss.of) && (
+        <Notice kind="warn" title={loss.title}>
+          {loss.words}
+        </Notice>
+      )}
       {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
       {state.kind === "cancelled" && (
         <Notice kind="plain" title="Stopped">
