@@ -120,7 +120,7 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
         ? "Nothing was found that does not fit, and every promise that a log can judge was kept."
         : `Nothing was found that does not fit. ${noVerdict}`;
     case "displaced":
-      return `${DISPLACED_MEANS} Whether they were justified, people must judge.`;
+      return `${DISPLACED_MEANS} Whether they were justified is for people to judge.`;
     case "broken": {
       const broken = promises.find((one) => one.verdict === "broken");
       const where =
