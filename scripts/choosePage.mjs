@@ -17,12 +17,12 @@ visits. They are called *arms*, and one thing handed out is a *round*. Answer th
 const questions = [
   {
     title: "1. Have you told somebody how much they will get?",
-    words: `"Every supplier gets at least a tenth of the orders." "Nobody gets more than half of the leads." "Half of the places
+    words: `"Every supplier gets at least a tenth of the orders." "No one gets more than half of the leads." "Half of the places
 are for the two small clinics."`,
     answers: [
       ["Yes, and it has to be true at every moment", "quota"],
       ["Yes, but where it is missed something can be paid for it", "penalty"],
-      ["No, nobody has been told a number", 1],
+      ["No, no number was promised", 1],
     ],
   },
   {
@@ -38,7 +38,7 @@ are for the two small clinics."`,
     title: "3. Do they get better by being chosen?",
     words: `A new clinic, a trainee, a model that learns from what it is asked: early results say little about later ones.`,
     answers: [
-      ["Yes, and nobody shall be given up too early", "potential"],
+      ["Yes, and no one shall be given up too early", "potential"],
       ["No", "none"],
     ],
   },

@@ -42,7 +42,12 @@ export function paperPages(finished) {
   }));
   const overview = contents.map(({ experiments, ...paper }) => ({
     ...paper,
-    experiments: experiments.map(({ id, title, claims }) => ({ id, title, verdicts: countsOf(claims) })),
+    experiments: experiments.map(({ id, title, figures, claims }) => ({
+      id,
+      title,
+      ...printedOf(figures),
+      verdicts: countsOf(claims),
+    })),
   }));
   return Object.fromEntries([
     ["overview.json", textOf({ papers: overview })],
@@ -52,7 +57,7 @@ export function paperPages(finished) {
 
 /** @param {import("@evenhand/lab").FinishedExperiment} finished */
 function experimentOf({ analysis: { experiment, settings, results, figures, tables, claims } }) {
-  const { paper, id, title, source, deviations } = experiment;
+  const { paper, id, title, source, printed, deviations } = experiment;
   const values = Object.entries(experiment.settings).map(([name, { words, from }]) => ({
     name,
     words,
@@ -69,9 +74,25 @@ function experimentOf({ analysis: { experiment, settings, results, figures, tabl
     settings: values,
     claims: claims.map(shownOf),
     tables,
-    figures: Object.entries(figures).map(([name, figure]) => ({ name, figure: packed(figure) })),
+    figures: Object.entries(figures).map(([name, figure]) => ({
+      name,
+      ...(printed?.[name] === undefined ? {} : { printed: printed[name] }),
+      figure: packed(figure),
+    })),
     ...(study === undefined ? {} : { study: playedOf(paper, study) }),
   };
+}
+
+/**
+ * Which figures of its paper an experiment has, as a list names them: "Figures 1 and 2".
+ *
+ * @param {readonly { printed?: string }[]} figures
+ */
+function printedOf(figures) {
+  const names = [...new Set(figures.flatMap(({ printed }) => (printed === undefined ? [] : [printed])))];
+  if (names.length === 0) return {};
+  const [first, ...others] = names.map((name, index) => (index === 0 ? name : name.replace(/^Figure /, "")));
+  return { printed: others.length === 0 ? first : `${first.replace(/^Figure /, "Figures ")} and ${others.join(", ")}` };
 }
 
 /**

@@ -58,7 +58,7 @@ ${groups.map((group) => groupHtml(group, page.address, to)).join("\n")}
 </nav>
 <main id="content" class="content" tabindex="-1">
 <article>
-${page.html}
+${withContents(page)}
 </article>
 ${beside(before, after, to)}
 </main>
@@ -108,12 +108,37 @@ function beside(before, after, to) {
   return `<nav class="beside" aria-label="Before and after">${link(before, "Before", "prev")}${link(after, "Next", "next")}</nav>`;
 }
 
-/** @param {Page} page */
+/**
+ * Beside the text, where there is room.
+ *
+ * @param {Page} page
+ */
 function contents({ headings }) {
+  const list = headingList(headings);
+  if (list === "") return "";
+  return `<nav class="on-page" aria-label="On this page"><p class="label">On this page</p>${list}</nav>`;
+}
+
+/**
+ * Elsewhere a list of the headings opens below the title. Of the two the style shows one.
+ *
+ * @param {Page} page
+ */
+function withContents({ html, headings }) {
+  const list = headingList(headings);
+  if (list === "") return html;
+  // A page without a title begins with the list.
+  const end = html.includes("</h1>") ? html.indexOf("</h1>") + "</h1>".length : 0;
+  return `${html.slice(0, end)}
+<details class="contents"><summary>On this page</summary><nav aria-label="On this page">${list}</nav></details>${html.slice(end)}`;
+}
+
+/** @param {Page["headings"]} headings */
+function headingList(headings) {
   const shown = headings.filter(({ level }) => level === 2 || level === 3);
   if (shown.length < 2) return "";
   const items = shown.map(
     ({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escaped(text)}</a></li>`,
   );
-  return `<nav class="on-page" aria-label="On this page"><p class="label">On this page</p><ul>${items.join("\n")}</ul></nav>`;
+  return `<ul>${items.join("\n")}</ul>`;
 }

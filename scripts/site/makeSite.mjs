@@ -162,7 +162,7 @@ function looks() {
   const { version } = JSON.parse(readFileSync(`${library}/package.json`, "utf8"));
   const license = `## minisearch - ${version} (MIT)\n\n${readFileSync(`${library}/LICENSE.txt`, "utf8")}`;
   const search = readFileSync(`${library}/dist/es/index.js`, "utf8").replace(/^\/\/# sourceMappingURL.*$/m, "");
-  const own = ["site.js", "search.js", "searchOptions.js"].map(
+  const own = ["site.js", "search.js", "searchOptions.js", "snippet.js"].map(
     (name) => /** @type {const} */ ([name, readFileSync(`${root}/packages/dashboard/site/${name}`, "utf8")]),
   );
   const shared = ["theme.js", "icon.svg"].map(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import MiniSearch from "minisearch";
 import { describe, expect, it } from "vitest";
+import { snippetOf } from "../../packages/dashboard/site/snippet.js";
 import { searchOptions } from "../../packages/dashboard/site/searchOptions.js";
 import { serviceDocument } from "../../packages/service/dist/http/ownRoutes.js";
 import { root } from "../run.mjs";
@@ -94,6 +95,27 @@ describe("a page of Markdown", () => {
       ["t", "first line"],
       ["code", "run it"],
     ]);
+  });
+});
+
+describe("the words around what a search has found", () => {
+  const text = `${"before ".repeat(20)}a receipt proves it, and Receipts are kept. ${"after ".repeat(40)}`;
+  const shown = (words, of = text) =>
+    snippetOf(of, words)
+      .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+      .join("");
+
+  it("begin and end at words, with every match in letters of its own", () => {
+    const snippet = shown(["receipt"]);
+    expect(snippet).toMatch(/^… (?:before )+a \[receipt\] proves it, and \[Receipt\]s are kept\. (?:after )*after …$/);
+    expect(snippet.length).toBeLessThan(200);
+  });
+
+  it("are the beginning of the text where the match is in the heading alone, and nothing where there is no text", () => {
+    expect(shown(["nowhere"])).toMatch(/^before before .* …$/);
+    expect(shown([".*"], "any text")).toBe("any text");
+    expect(shown(["word"], "  ")).toBe("");
+    expect(shown(["ord"], "a word, an order")).toBe("a word, an [ord]er");
   });
 });
 

@@ -97,7 +97,7 @@ export const allocatorErrors = {
   "snapshot-unreadable": {
     title: "The snapshot cannot be read",
     remedy:
-      "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
+      "Use an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
   },
   "snapshot-mismatch": {
     title: "The snapshot is not of this seed or tree",
@@ -149,7 +149,7 @@ export const allocatorErrors = {
   },
   "signed-head-format": {
     title: "The signed head cannot be read",
-    remedy: "Take the whole text as the log published it, with its last newline.",
+    remedy: "Use the whole text as the log published it, with its last newline.",
   },
   "signature-missing": {
     title: "No trusted key has signed the head",
@@ -161,7 +161,7 @@ export const allocatorErrors = {
   },
   "receipt-format": {
     title: "The receipt cannot be read",
-    remedy: "Take the whole text as it was handed out, with its last newline.",
+    remedy: "Use the whole text as it was handed out, with its last newline.",
   },
   "leaf-not-included": {
     title: "The proof does not show that the leaf is in the log",

@@ -43,7 +43,7 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode | "servi
   "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
   "service-away": "Check its address, and that it runs.",
-  "seed-format": "Take the file as the keeper of the log handed it out.",
+  "seed-format": "Use the file as the keeper of the log handed it out.",
   "keys-missing":
     "Make a key with `evenhand keys create`, for the same --folder or --store; or, on this machine alone, add " +
     "--insecure-no-auth.",

@@ -91,7 +91,7 @@ describe("evenhand doctor", () => {
     const child = startEvenhand({}, "serve", "--folder", folder, "--port", "0", "--insecure-no-auth");
     let words = "";
     child.stderr.on("data", (more: Buffer) => (words += more.toString()));
-    await expect.poll(() => words).toMatch(/the log leads to no state, of 1 allocator: team\. .* \[log-unreadable\]/);
+    await expect.poll(() => words).toMatch(/the log cannot be replayed, of 1 allocator: team\. .* \[log-unreadable\]/);
     const address = /http:[^\s"]+\//.exec(words)?.[0] ?? "";
     const ask = (path: string) => fetch(`${address}${path}`);
     expect((await ask("v1/allocators/team")).status).toBe(500);

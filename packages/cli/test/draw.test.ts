@@ -30,7 +30,7 @@ describe("evenhand draw", () => {
     const pretence = { env: { EVENHAND_CHROMIUM: files.path("none") } };
     const { code, stderr } = evenhandOnTerminal(pretence, "draw", "missing.json", "--pdf", files.path("a.pdf"));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^evenhand: There is no Chromium\. .*apt-get install chromium.* \[browser-missing\]\n$/);
+    expect(stderr).toMatch(/^evenhand: No Chromium was found\. .*apt-get install chromium.* \[browser-missing\]\n$/);
   });
 
   it("reads from a pipe", () => {

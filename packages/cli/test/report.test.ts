@@ -38,7 +38,7 @@ describe("evenhand report", () => {
       "7 did not come in time",
       "Each arm gets at least its share of the rounds in which",
       "the spring plan",
-      "This is no legal advice.",
+      "This is not legal advice.",
       `evenhand audit log.evenhand --head head.txt --key "${logKey}"`,
     ]) {
       expect(unwrapped(stdout)).toContain(words);

@@ -52,7 +52,7 @@ describe("evenhand compare refuses, before anything runs,", () => {
     ],
     [
       ["--arms", "0.8", ...LONG, "--quota", "0.1", "--policies", "fucb", "--learner", "thompson"],
-      '--learner: The name stands for another value of the parameter. Received "thompson"',
+      '--learner: The name stands for a policy with another value of this parameter. Received "thompson"',
       "parameter-fixed",
     ],
     [["--arms", "0.8,0.3", ...LONG, "--caps", "0.4"], "--caps: The caps leave rounds that no arm", "cap-sum"],

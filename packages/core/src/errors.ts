@@ -21,7 +21,7 @@ export const errorTable = {
   "horizon-invalid": { title: "The horizon is not valid", remedy: "Give a whole number of rounds, at least 1." },
   "horizon-too-short": {
     title: "The horizon is too short for the number of arms",
-    remedy: "Plan for at least one round for each arm, or take a policy that needs no horizon.",
+    remedy: "Plan for at least one round for each arm, or use a policy that needs no horizon.",
   },
   "horizon-passed": {
     title: "The round lies beyond the horizon that the policy planned for",
@@ -39,8 +39,8 @@ export const errorTable = {
   },
   "parameter-unknown": { title: "There is no such parameter", remedy: "Remove it, or correct its name." },
   "parameter-fixed": {
-    title: "The name stands for another value of the parameter",
-    remedy: "Leave the parameter out, or take the policy by its id.",
+    title: "The name stands for a policy with another value of this parameter",
+    remedy: "Leave the parameter out, or use the policy by its id.",
   },
   "parameter-missing": { title: "A parameter is missing", remedy: "Give it a value: it has no default." },
   "parameter-type": { title: "A parameter has the wrong type", remedy: "Give a value of the required type." },
@@ -72,7 +72,7 @@ export const errorTable = {
   },
   "shares-fixed": {
     title: "The shares of this policy stay as they are",
-    remedy: "Take deadline-quota with one pull a round.",
+    remedy: "Use deadline-quota with one pull a round.",
   },
   "change-invalid": {
     title: "A change of the study cannot be made",
@@ -112,7 +112,7 @@ export const errorTable = {
   "policy-unknown": { title: "There is no such policy", remedy: "Choose one of the listed policies." },
   "label-unknown": {
     title: "The result has no policy of this label",
-    remedy: "Take a label of the study's, or the id of a policy that has none.",
+    remedy: "Use a label of the study, or the id of a policy that has none.",
   },
   "name-taken": {
     title: "The name is taken",
@@ -146,11 +146,11 @@ export const errorTable = {
   },
   "reward-out-of-support": {
     title: "Rewards can lie outside what the policy accepts",
-    remedy: "Rescale the rewards, or take a policy that accepts them.",
+    remedy: "Rescale the rewards, or use a policy that accepts them.",
   },
   "reward-noisy": {
     title: "The policy cannot tell noise from growth",
-    remedy: "Take a learner, which averages rewards, or arms without noise.",
+    remedy: "Use a learner, which averages rewards, or arms without noise.",
   },
   "curve-invalid": {
     title: "A reward curve is not increasing with diminishing returns in [0, 1]",
@@ -162,23 +162,23 @@ export const errorTable = {
   },
   "means-not-fixed": {
     title: "The arms' expected rewards change from pull to pull",
-    remedy: "Take an environment whose arms stay as they are, or leave out what needs one.",
+    remedy: "Use an environment whose arms stay as they are, or leave out what needs one.",
   },
   "potential-unknown": {
     title: "The potential of an arm is not known",
-    remedy: "Take an environment of improving arms, and give a curve of your own its potential.",
+    remedy: "Use an environment of improving arms, and give a curve of your own its potential.",
   },
   "utility-not-positive": {
     title: "A mean reward is not above 0",
-    remedy: "Proportional shares need mean rewards above 0: shift the rewards, or take another contract.",
+    remedy: "Proportional shares need mean rewards above 0: shift the rewards, or choose another contract.",
   },
   "own-definition-failed": {
     title: "A definition of your own failed",
-    remedy: "Mend its method: docs/extending.md says what each must do.",
+    remedy: "Correct its method: docs/extending.md says what each must do.",
   },
   "law-broken": {
     title: "The policy breaks a law that all policies keep",
-    remedy: "Mend the method that the law is about: docs/extending.md says what each must do.",
+    remedy: "Correct the method that the law is about: docs/extending.md says what each must do.",
   },
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {

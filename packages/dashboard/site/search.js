@@ -1,5 +1,6 @@
 import MiniSearch from "./minisearch.js";
 import { searchOptions } from "./searchOptions.js";
+import { snippetOf } from "./snippet.js";
 
 /** As many results as can be read at a glance. */
 const MOST = 12;
@@ -87,7 +88,7 @@ export function addSearch(place) {
   });
 }
 
-function option({ id, title, heading }, index, address) {
+function option({ id, title, heading, text, terms, queryTerms }, index, address) {
   const link = document.createElement("a");
   // The places of the index begin where it lies.
   link.href = new URL(id, new URL(address, location.href)).href;
@@ -102,5 +103,16 @@ function option({ id, title, heading }, index, address) {
     page.textContent = title;
     link.append(" ", page);
   }
+  // A word that was mistyped is shown where no word begins as it was typed.
+  const typed = terms.filter((term) => queryTerms.some((word) => term.startsWith(word)));
+  const snippet = document.createElement("span");
+  snippet.className = "snippet small soft";
+  snippet.append(
+    ...snippetOf(text, typed.length > 0 ? typed : terms).map(({ text: part, found }) =>
+      Object.assign(document.createElement(found ? "mark" : "span"), { textContent: part }),
+    ),
+  );
+  // One space keeps heading and text apart where the option is read aloud.
+  if (snippet.hasChildNodes()) link.append(" ", snippet);
   return item;
 }

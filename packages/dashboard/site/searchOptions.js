@@ -6,7 +6,8 @@
 export const searchOptions = {
   idField: "place",
   fields: ["title", "heading", "text"],
-  storeFields: ["title", "heading"],
+  // The text too: results show the words around what was found.
+  storeFields: ["title", "heading", "text"],
   searchOptions: {
     prefix: true,
     fuzzy: 0.15,

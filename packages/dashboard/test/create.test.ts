@@ -168,7 +168,7 @@ inChromium("creating an allocator", (pages) => {
   it("says in words what is lost where nothing is learned from a missing reward", async () => {
     const page = await open(routeTo("/allocators/new", "job-ad"));
     await page.getByLabel("If no reward has come by then").selectOption("nothing");
-    await page.getByText("To know: An arm whose rewards never come is not judged by that").waitFor();
+    await page.getByText("Good to know: An arm whose rewards never come is not judged by that").waitFor();
     await page.getByText("An arm whose rewards do not come is not judged by them, and may be tried").waitFor();
     await page.getByRole("button", { name: /^Change it/ }).click();
     await expect.poll(() => focused(page)).toBe("If no reward has come by then");

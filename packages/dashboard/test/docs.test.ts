@@ -12,6 +12,9 @@ inChromium("the docs", (pages) => {
     await expect.poll(() => options.count()).toBeGreaterThan(3);
     const chosen = page.locator("[role=option][aria-selected=true]");
     await expect.poll(() => chosen.count()).toBe(1);
+    const around = options.locator(".snippet", { has: page.locator("mark") });
+    await expect.poll(() => around.count()).toBeGreaterThan(0);
+    await expect.poll(() => around.first().locator("mark").first().innerText()).toMatch(/^(which|contract)/i);
     const field = page.getByRole("combobox");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => field.getAttribute("aria-activedescendant")).toBe("found-1");
@@ -54,6 +57,11 @@ inChromium("the docs", (pages) => {
 
   it("lead without scripts, on a phone too: from a question to its answer, and to all pages", async () => {
     const page = await pages.open("docs/choose.html", { ...phone, javaScriptEnabled: false });
+    const contents = page.locator("details.contents");
+    await expect.poll(() => contents.getByRole("link").first().isVisible()).toBe(false);
+    await contents.getByText("On this page").tap();
+    await contents.getByRole("link", { name: /^Potential/ }).tap();
+    await expect.poll(() => page.locator("h2:target").innerText()).toContain("Potential");
     await page.getByRole("link", { name: "penalty", exact: true }).tap();
     await expect.poll(() => page.locator("h2:target").innerText()).toContain("Penalty");
     await page.getByRole("link", { name: "Pages" }).tap();

@@ -40,7 +40,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     const notice = page.locator(".contract .notice");
     await expect
       .poll(async () => spaced(await notice.innerText()))
-      .toContain("5 groups × 15 % is 75 %: the other 25 % of the views would go to nobody.");
+      .toContain("5 groups × 15 % is 75 %: the other 25 % of the views could go to no one.");
     await page.getByRole("button", { name: "Raise the cap to 20" }).click();
     await expect.poll(() => finalSentence(page)).toContain("No group gets more than 20 % of the views.");
     await page.getByLabel("A cap of its own for each group").check();
@@ -56,19 +56,19 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await expect.poll(async () => (await saved(page, "Save")).toString()).toContain("renewEvery: 250");
   });
 
-  it("a sales team: a newcomer, somebody who leaves, and no-shows that count for nobody", async () => {
+  it("a sales team: a newcomer, somebody who leaves, and no-shows that are not counted", async () => {
     const page = await pages.open(routeTo("/play", "living-team", { horizon: 2000 }));
     await expect
       .poll(() => finalSentence(page))
       .toMatch(
-        /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 16 trials\./,
+        /^Every person gets at least 12 % of the leads that come while they are there\. No-shows are not counted\. All floors held, at every moment of all 16 trials\./,
       );
     await page.getByRole("heading", { name: "Who is there, and when" }).waitFor();
     const yaml = (await saved(page, "Save")).toString();
     expect(yaml).toContain('changes: [{ at: 801, joins: ["Noor"] }, { at: 1501, leaves: ["Lena"] }]');
     expect(yaml).toContain("voids: { rate: 0.05, within: 1 }");
     await page.locator(".dot[data-void=true]").first().hover();
-    await expect.poll(() => page.locator(".reason").innerText()).toMatch(/It was a no-show: it counts for nobody\.$/);
+    await expect.poll(() => page.locator(".reason").innerText()).toMatch(/It was a no-show and is not counted\.$/);
     // Everybody is there from the beginning: nothing is left of it in the link.
     await page.getByLabel("Some join later, or leave").uncheck();
     await page.getByLabel("Some leads turn out to be none (no-shows)").uncheck();

@@ -6,10 +6,20 @@ inChromium("the papers", (pages) => {
   it("Figure 2 of the proportional paper: its picture, its claims, its seed, its data", async () => {
     const page = await pages.open("");
     await page.getByRole("link", { name: "Papers" }).click();
-    await page.getByRole("link", { name: "Cosine similarity of learned and proportional shares" }).click();
+    const name = "Cosine similarity of learned and proportional shares";
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name, exact: true }) })
+      .last();
+    await expect.poll(() => row.innerText()).toMatch(/shares\s*Figure 2/);
+    await page.getByRole("link", { name, exact: true }).click();
     const section = page.locator("#figure-2");
     await section.locator(".chart svg").first().waitFor();
     await expect.poll(() => section.getByText("Seed 1.").count()).toBe(1);
+    await expect.poll(() => section.getByText("Figure 2 of the paper.").count()).toBe(1);
+    // Means with their intervals are numbers too; symbols have their small letters.
+    await expect.poll(() => section.locator("td.right", { hasText: "±" }).count()).toBeGreaterThan(10);
+    await expect.poll(() => section.locator("sub").first().innerText()).toMatch(/^[a-zA-Z]$/);
     await expect.poll(() => section.locator(".claims .holds").count()).toBe(5);
     const depending = section.locator(".claims li", { has: page.locator(".verdict.depends") });
     for (const text of await depending.allInnerTexts()) {

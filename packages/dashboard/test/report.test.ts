@@ -85,6 +85,13 @@ inChromium("the report page", (pages) => {
     expect(words).toContain("From round 5 to round 20");
     expect(words).toContain("North & <Sons> (c1)");
     expect(words).toContain("Granted elsewhere to c3, as a round.");
+    const chart = page.locator(".report-shares .report-chart");
+    expect(await chart.locator("rect").count()).toBe(3);
+    const [bar, floor] = [chart.locator("rect").first(), chart.locator(".report-floor").first()];
+    const [drawn, tick] = [await bar.boundingBox(), await floor.boundingBox()];
+    const value = Number(/(\d+\.\d)\u202f%, floor 50\u202f%/.exec(words)?.[1]);
+    const length = (tick?.x ?? 0) + (tick?.width ?? 0) / 2 - (drawn?.x ?? 0);
+    expect((drawn?.width ?? 0) / length).toBeCloseTo(value / 50, 1);
     // The log for auditors leaves out what callers wrote.
     expect(words).not.toContain("the line was down");
     expect(words).toContain("Genuine. Nothing was found that does not fit.");

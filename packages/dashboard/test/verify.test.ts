@@ -54,7 +54,7 @@ inChromium("verify", (pages) => {
     await page.getByRole("heading", { name: "Not known yet." }).waitFor();
     await page.getByLabel(/Whose signature/).fill("no key");
     await page.keyboard.press("Enter");
-    await page.getByText("This is no verifier key.").waitFor();
+    await page.getByText("This is not a verifier key.").waitFor();
     await page.getByLabel(/Whose signature/).fill(readFileSync(path("key"), "utf8").trim());
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Genuine.", exact: true }).waitFor();

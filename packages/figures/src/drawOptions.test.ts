@@ -29,6 +29,11 @@ describe("width", () => {
     expect(columnsOf(svg)).toBe(columns);
   });
 
+  it("makes no row with a hole where another number of columns has none", () => {
+    const eight = { ...frontiers, columns: 4, panels: frontiers.panels.slice(0, 8) };
+    expect([1200, 720].map((width) => columnsOf(drawWith(eight, { width })))).toEqual([4, 2]);
+  });
+
   it("never makes a row of more panels than the figure asks for", () => {
     expect(columnsOf(drawWith({ ...frontiers, columns: 2 }, { width: 1200 }))).toBe(2);
   });

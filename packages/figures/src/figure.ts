@@ -12,7 +12,7 @@ export interface Figure {
   /**
    * All series by their place in the palette, with those that this figure does not show: an arm has the
    * same colour in all figures with the same list. Series that are not in it come after it, and
-   * without a list all of them, in the order of appearance.
+   * without a list all of them, in the order of appearance. Policies have colours of their own (policyPlaces.ts).
    */
   readonly order?: readonly string[];
   /**
@@ -105,6 +105,10 @@ export interface Level {
   readonly axis: "x" | "y";
   readonly at: number;
   readonly label: string;
+  /** Drawn in the colour of this series, whose optimum or bound it is; grey by default. */
+  readonly series?: string;
+  /** Named at the right of the panel, where bars leave no room beside the line. */
+  readonly beside?: true;
 }
 
 /** Horizontal bars, a row for each series, with their values at the right; the y axis has categories. */

@@ -53,7 +53,7 @@ export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number,
   const usual = Math.min(wanted ?? USUAL_COLUMNS[panels.length - 1] ?? MOST_COLUMNS, panels.length);
   const width = givenWidth ?? (usual === 1 ? WIDTH_OF_ONE : Math.max(WIDTH_OF_MANY, usual * LEAST_WIDTH));
   const fitting = Math.max(1, Math.floor(width / NARROWEST_SLOT));
-  const columns = givenWidth === undefined ? usual : Math.min(usual, fitting);
+  const columns = givenWidth === undefined || usual <= fitting ? usual : fullRows(panels.length, fitting);
   const rows = Math.ceil(panels.length / columns);
   const slot = width / columns;
   // Narrow panels are relatively higher; panels above each other are relatively wide, to fit on a screen.
@@ -78,6 +78,12 @@ export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number,
   };
 }
 
+/** As many columns as fit, fewer where that leaves no hole in the last row: eight panels in pairs, not in threes. */
+function fullRows(panels: number, fitting: number): number {
+  const even = Array.from({ length: fitting }, (_, index) => fitting - index).find((columns) => panels % columns === 0);
+  return even === undefined || even === 1 ? fitting : even;
+}
+
 /** The part of a panel's width that the names and the values of its rows may take together. */
 const MOST_FOR_TEXTS = 0.42;
 
@@ -85,7 +91,7 @@ const MOST_FOR_TEXTS = 0.42;
 function canNameAtLeft(panel: Panel, slot: number): boolean {
   if (panel.y.scale !== "category") return true;
   const values = widthOfMargin(
-    marginTextsOf(panel.marks, { references: false, lines: false, rows: "left", symbols: false }),
+    marginTextsOf(panel.marks, { references: false, lines: false, rows: "left", symbols: false, levels: new Set() }),
     slot,
   );
   return sizeOfRows(panel, slot).namesWidth + values <= slot * MOST_FOR_TEXTS;

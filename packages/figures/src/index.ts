@@ -35,4 +35,5 @@ export { darkTheme } from "./themes.js";
 export { lightTheme } from "./themes.js";
 export { reportTheme } from "./themes.js";
 export type { Theme } from "./themes.js";
-export { valueText, type ValueText } from "./text/numbers.js";
+export { mathRuns } from "./text/mathRuns.js";
+export { isNumberText, powerOfTen, valueText, type ValueText } from "./text/numbers.js";

@@ -10,7 +10,7 @@ import { notShown } from "./notShown.js";
 import { type Legend, legendOf } from "./legendOf.js";
 import { marginTextsOf } from "./marks/index.js";
 import type { PanelContext } from "./marks/markKind.js";
-import { seriesStyles, type SeriesStyle, type Naming } from "./seriesStyles.js";
+import { levelsOfLegend, seriesStyles, type SeriesStyle, type Naming } from "./seriesStyles.js";
 import { wrapText } from "./text/textSize.js";
 
 export const titleSize = 15;
@@ -51,6 +51,7 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
     lines: hasRoom && canNameLines(figure, grid) && !figure.panels.some(endTogether),
     rows: grid.rowNames,
     symbols: options.symbols,
+    levels: levelsOfLegend(figure),
   };
   const inner = grid.width - margins.left - margins.right;
   const styleOf = seriesStyles(figure, theme);
@@ -85,7 +86,7 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
 
 /** Too many names would not fit below each other. */
 function canNameLines({ panels }: Figure, { slot, dataHeight, rowNames }: Grid): boolean {
-  const naming: Naming = { references: true, lines: true, rows: rowNames, symbols: false };
+  const naming: Naming = { references: true, lines: true, rows: rowNames, symbols: false, levels: new Set() };
   return panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight);
 }
 

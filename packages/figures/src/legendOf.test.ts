@@ -17,7 +17,7 @@ const figure = (order?: readonly string[]): Figure => ({
   ...(order === undefined ? {} : { order }),
 });
 const names = (own: Figure) => [
-  ...legendSamples(own, { references: false, lines: false, rows: "left", symbols: true }).keys(),
+  ...legendSamples(own, { references: false, lines: false, rows: "left", symbols: true, levels: new Set() }).keys(),
 ];
 
 it("names series in the order of appearance", () => {

@@ -1,5 +1,6 @@
 import { type Markish, plot, rect } from "@observablehq/plot";
 import type { Figure, Mark } from "./figure.js";
+import { LEVEL_WIDTH, levelStyle } from "./marks/level.js";
 import { capBrackets, floorTicks, outlined } from "./marks/promises.js";
 import { seriesStroke, seriesSymbols } from "./marks/seriesStrokes.js";
 import { plotContent } from "./plotContent.js";
@@ -42,7 +43,7 @@ export interface Legend {
 export function legendOf(figure: Figure, width: number, naming: Naming): Legend {
   const sized = [...legendSamples(figure, naming)].map(([name, samples]): SizedEntry => {
     const sampleWidth =
-      samples.has("line") || samples.has("thin line")
+      samples.has("line") || samples.has("level") || samples.has("thin line")
         ? 34
         : samples.has("area") || samples.has("dashed area") || samples.has("outline")
           ? 16
@@ -126,6 +127,7 @@ function samplesOf(
         ? outlined([0], { x1: [left], x2: [right], y1: [middle - 6], y2: [middle + 6] }, theme)
         : []),
       ...(samples.has("line") ? [seriesStroke(ends, style, 1.8)] : []),
+      ...(samples.has("level") ? [seriesStroke(ends, levelStyle(theme.reference), LEVEL_WIDTH)] : []),
       ...(samples.has("thin line") ? [seriesStroke(ends, style, 1)] : []),
       ...(samples.has("symbol") ? [seriesSymbols([{ ...centre, radius: 3.4 }], style, theme)] : []),
       ...(samples.has("floor") ? floorTicks([promised], theme) : []),
@@ -137,7 +139,7 @@ function samplesOf(
 }
 
 /** What the legend can show beside a name, from the back to the front. */
-type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area" | "outline";
+type Sample = "area" | "line" | "level" | "thin line" | "symbol" | "floor" | "cap" | "dashed area" | "outline";
 
 /**
  * The names that the legend explains, in the figure's own order and then in the order of appearance, each with how
@@ -163,6 +165,7 @@ function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {
   if (isNamed(mark, naming)) return [];
   switch (mark.kind) {
     case "level":
+      return naming.levels.has(mark.label) ? [[mark.label, "level"]] : [];
     case "marker":
       return [];
     case "shares":

@@ -8,7 +8,13 @@ function notesOn(marks: Mark[], y: Partial<Axis>): string[] {
   const figure: Figure = { title: "t", caption: "c", panels: [{ x: { label: "x" }, y: { label: "y", ...y }, marks }] };
   return notShown(
     figure,
-    arrange(figure, gridOf(figure), { references: true, lines: false, rows: "left", symbols: true }).panels,
+    arrange(figure, gridOf(figure), {
+      references: true,
+      lines: false,
+      rows: "left",
+      symbols: true,
+      levels: new Set(),
+    }).panels,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Figure, Line, Mark } from "./figure.js";
+import { policyPlace } from "./policyPlaces.js";
 import { rowsOf } from "./rowsOf.js";
 import { reportTheme, type Theme } from "./themes.js";
 
@@ -24,6 +25,8 @@ export interface Naming {
   readonly rows: "left" | "above";
   /** Lines carry the symbols of their series. */
   readonly symbols: boolean;
+  /** Levels that the legend explains: the same line in several panels is named once. */
+  readonly levels: ReadonlySet<string>;
 }
 
 const dashes = ["none", "7 3", "2 2.5", "9 3 2 3", "4 2"];
@@ -31,7 +34,7 @@ const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wy
 /** References are grey, and dashed in another way each. */
 const referenceDashes = ["5 4", "1.5 3", "9 3 1.5 3"];
 
-/** The style of each series by its place in the figure's order, or by its order of appearance. */
+/** The style of each series: policies have places of their own, others those left, in their order. */
 export function seriesStyles(figure: Figure, theme: Theme): (series: string) => SeriesStyle {
   const coloured = new Set(figure.order);
   const references = new Set<string>();
@@ -39,7 +42,7 @@ export function seriesStyles(figure: Figure, theme: Theme): (series: string) => 
     for (const series of colouredSeries(mark)) coloured.add(series);
     if (isReference(mark)) references.add(mark.series);
   }
-  const places = new Map([...coloured].map((series, place) => [series, place]));
+  const places = placesOf([...coloured], theme.series.length);
   const referencePlaces = new Map([...references].map((series, place) => [series, place]));
   return (series) => {
     const place = places.get(series);
@@ -48,6 +51,31 @@ export function seriesStyles(figure: Figure, theme: Theme): (series: string) => 
     if (referencePlace !== undefined) return referenceStyleAt(referencePlace, theme);
     return { colour: theme.others, dash: "none", symbol: "circle", hollow: true };
   };
+}
+
+/**
+ * A place in a palette of so many colours for each series. A policy that would share its colour with one before it, as
+ * two variants of the same policy do, takes a free colour like all others; after the last the first comes again.
+ */
+function placesOf(names: readonly string[], colours: number): Map<string, number> {
+  const places = new Map<string, number>();
+  const taken = new Set<number>();
+  const used = new Set<number>();
+  const take = (name: string, place: number) => {
+    places.set(name, place);
+    taken.add(place % colours);
+    used.add(place);
+  };
+  for (const name of names) {
+    const place = policyPlace(name);
+    if (place !== undefined && !taken.has(place % colours)) take(name, place);
+  }
+  for (const name of names.filter((one) => !places.has(one))) {
+    let place = 0;
+    while (used.has(place) || (taken.size < colours && taken.has(place % colours))) place++;
+    take(name, place);
+  }
+  return places;
 }
 
 /**
@@ -65,6 +93,22 @@ export function seriesStyleAt(place: number, theme: Theme = reportTheme): Series
 
 export function isReference(mark: Mark): mark is Line & { readonly reference: true } {
   return mark.kind === "line" && mark.reference === true;
+}
+
+/** The levels that stand alone in several panels. Beside a theorem's line, dashed as well, each keeps its name. */
+export function levelsOfLegend({ panels }: Figure): ReadonlySet<string> {
+  if (panels.some(({ marks }) => marks.some(isReference))) return new Set();
+  const alone = panels.flatMap(({ marks }) => {
+    const levels = marks.filter((mark) => mark.kind === "level");
+    return levels.length === 1 && levels[0].series === undefined ? [levels[0].label] : [];
+  });
+  const times = (label: string) => alone.filter((one) => one === label).length;
+  const shared = new Set(alone.filter((label) => times(label) > 1));
+  for (const { marks } of panels) {
+    const labels = marks.flatMap((mark) => (mark.kind === "level" ? [mark.label] : []));
+    if (labels.length > 1) for (const label of labels) shared.delete(label);
+  }
+  return shared;
 }
 
 /** The series of a mark that have colours of their own. */

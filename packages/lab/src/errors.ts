@@ -27,7 +27,7 @@ export const labErrors = {
   },
   "module-unreadable": {
     title: "The module with definitions of your own cannot be used",
-    remedy: "Mend what its message names; docs/extending.md has an example.",
+    remedy: "Correct what its message names; docs/extending.md has an example.",
   },
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
   "figure-empty": {
@@ -35,12 +35,12 @@ export const labErrors = {
     remedy: "Ask for a metric that is one number, such as reward, or for the page, which has a table of every arm.",
   },
   "browser-missing": {
-    title: "There is no Chromium",
+    title: "No Chromium was found",
     remedy:
       "Install one (Debian: apt-get install chromium), or set EVENHAND_CHROMIUM to the path of one. An SVG needs none.",
   },
   "browser-failed": {
-    title: "Chromium has made no PDF",
+    title: "Chromium made no PDF",
     remedy: "Set EVENHAND_CHROMIUM to the path of another one, or write an SVG, which needs none.",
   },
   "result-unreadable": {

@@ -4,7 +4,7 @@ import type { Figure } from "@evenhand/figures";
 export function outline({ panels }: Figure): Record<string, string> {
   return Object.fromEntries(
     panels.map(({ title, marks }) => {
-      const names = marks.map((mark) => ("series" in mark ? mark.series : "label" in mark ? mark.label : mark.kind));
+      const names = marks.map((mark) => ("label" in mark ? mark.label : "series" in mark ? mark.series : mark.kind));
       return [title ?? "", names.join(", ")] as const;
     }),
   );

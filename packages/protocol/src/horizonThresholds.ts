@@ -7,6 +7,12 @@ import { thresholdsFromExponent, type Shape, type Specification, type Study } fr
 const PATTERN = String.raw`^T\^-0\.(?=\d*[1-9])\d{1,9}$`;
 const form = new RegExp(PATTERN);
 
+/** What to write in place of a power of the horizon that has another form; undefined for a text without a power. */
+export function thresholdRemedy(written: unknown): string | undefined {
+  if (typeof written !== "string" || !written.includes("^")) return undefined;
+  return 'Write a threshold that depends on the horizon as "T^-b" with b between 0 and 1, such as "T^-0.5".';
+}
+
 /** A shape that takes "T^-0.5" wherever it takes a text: in place of one share, or of all. */
 export function withHorizonThresholds(shape: Shape): Shape {
   switch (shape.type) {

@@ -1,6 +1,7 @@
 import { errorTable, nearest, type ErrorCode, type EvenhandError } from "@evenhand/core";
 import type { z } from "zod";
 import { protocolError, type ProtocolErrorCode } from "./errors.js";
+import { thresholdRemedy } from "./horizonThresholds.js";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -35,7 +36,10 @@ function errorsOf(issue: Issue): EvenhandError[] {
   const { path, input, message } = issue;
   const ids = idsOf(issue);
   if (ids === undefined) {
-    return [protocolError(codeOf(issue), { received: input, required: message, path: pathInWords(path) })];
+    const code = codeOf(issue);
+    const remedy = code === "share-format" ? thresholdRemedy(input) : undefined;
+    const details = { received: input, required: message, path: pathInWords(path) };
+    return [protocolError(code, remedy === undefined ? details : { ...details, remedy })];
   }
   return [unknownId(issue, ids)];
 }

@@ -296,6 +296,7 @@ describe("thresholds that depend on the horizon", () => {
   it.each(["T^-1", "T^-1.5", "T^0.5", "T^-0.0", "t^-0.5", "T^-.5", "2T^-0.5"])("%s is no threshold", (shares) => {
     const read = readStudyFile({ ...file, contract: { ...penalty, shares }, policies: ["ucb1"] });
     expect("errors" in read && read.errors[0].path).toBe("contract.shares");
+    expect("errors" in read && read.errors[0].remedy).toContain('"T^-0.5"');
   });
 
   it("stand for no share outside of contracts and policies", () => {

@@ -30,7 +30,7 @@ export const serviceErrors = {
     title: "Stored bytes are not what was written",
     remedy:
       "Keep a copy of the folder, stop the service and examine it (docs/service.md says how), and restore what is named " +
-      "from a backup. Look at the disk.",
+      "from a backup. Check the disk.",
   },
   "store-behind": {
     title: "The store has lost events that were there before",
@@ -49,7 +49,7 @@ export const serviceErrors = {
   "backup-unusable": {
     title: "The backup cannot be used",
     remedy:
-      "Take another backup; where this is the only one, keep it: evenhand doctor and evenhand audit read what is whole.",
+      "Use another backup; if this is the only one, keep it: evenhand doctor and evenhand audit read what is whole.",
   },
   "backup-failed": {
     title: "The backup was not made",
@@ -64,9 +64,9 @@ export const serviceErrors = {
   "fork-refused": {
     title: "The log cannot be forked",
     remedy:
-      "A fork is for a log that has lost events which were signed, and keeps what is left. Where somebody has kept a later " +
-      "head than this service, give it with the request. Events that no head says are known to the process alone that " +
-      "has seen them: started again, it goes on with what is left.",
+      "A fork is for a log that has lost events which were signed, and keeps what is left. If someone has kept a later " +
+      "head than this service, give it with the request. Events that no head covers are known only to the process that " +
+      "has seen them: start it again, and it goes on with what is left.",
   },
   "decision-lost": {
     title: "The decision is lost",
@@ -89,9 +89,8 @@ export const serviceErrors = {
     remedy: "Stop them all, wait five seconds, and run the command again.",
   },
   "log-unreadable": {
-    title: "The log of the allocator leads to no state",
-    remedy:
-      "Its log can be had as before (GET …/log). Stop the service and examine its folder: docs/service.md says how.",
+    title: "The log of the allocator cannot be replayed",
+    remedy: "Its log can still be read (GET …/log). Stop the service and examine its folder: docs/service.md says how.",
   },
   "signing-key": {
     title: "The signing key cannot be used",
@@ -118,11 +117,11 @@ export const serviceErrors = {
   },
   "service-stopping": { title: "The service is stopping", remedy: "Ask again when it has started." },
   "service-alarmed": {
-    title: "Something is wrong that concerns whether the service is ready",
+    title: "An alarm keeps the service from being ready",
     remedy: "GET /v1/alarms says what, and what to do; the alarm is in the log too.",
   },
   "append-conflict": {
-    title: "Somebody else was first",
+    title: "Another writer was first",
     remedy: "Read the events that have come, and decide again.",
   },
   "replica-behind": {
@@ -147,16 +146,16 @@ export const serviceErrors = {
   },
   "allocator-hidden": {
     title: "The allocator is hidden",
-    remedy: "Take another allocator: this one has ended. Its log, its heads and its receipts are served as before.",
+    remedy: "Use another allocator: this one has ended. Its log, its heads and its receipts are served as before.",
   },
   "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
   "allocator-exists": {
-    title: "There is an allocator of this id",
-    remedy: "Choose another id: an id is never used twice, because the log bears it.",
+    title: "The id belongs to another allocator",
+    remedy: "Choose another id: an id is never used twice, because logs carry it.",
   },
   "allocator-id": {
     title: "The id of the allocator cannot be used",
-    remedy: "Take small letters, digits and hyphens, such as supplier-orders.",
+    remedy: "Use small letters, digits and hyphens, such as supplier-orders.",
   },
   "decision-name": { title: "There is no such decision", remedy: "Use the id that the decision came with." },
   "key-in-progress": {
@@ -168,7 +167,7 @@ export const serviceErrors = {
     remedy: "Give every new request a key of its own; repeat a request with the same body.",
   },
   "change-unclear": {
-    title: "The request does not say one thing to change",
+    title: "The request does not name exactly one change",
     remedy: "Change the terms or arms, pause or resume arms, or set the status, each with a request of its own.",
   },
   "contract-changed": {
@@ -233,7 +232,7 @@ export const serviceErrors = {
       "Ask for less, use a key that has more scopes, allocators or time itself, or use the command evenhand keys.",
   },
   "last-admin-key": {
-    title: "Nobody could manage what this key manages",
+    title: "No other key could manage what this key manages",
     remedy: "Make another key with the scope admin first; the command evenhand keys revoke does it all the same.",
   },
   "key-shown-once": {
@@ -246,14 +245,14 @@ export const serviceErrors = {
   },
   "keys-full": {
     title: "There are as many keys as a service may have",
-    remedy: "Revoke keys that have expired, or that nobody uses: the list says when each was used last.",
+    remedy: "Revoke keys that have expired or are no longer used: the list says when each was used last.",
   },
   "key-time-invalid": {
     title: "The time of a key cannot be used",
     remedy: "Give how long, such as 90d, 12h or 30m, or for its end a date to come, such as 2030-01-31.",
   },
   "key-arm-invalid": {
-    title: "A key for one arm cannot be this",
+    title: "A key for one arm cannot have these limits",
     remedy: "Name the one allocator of the arm, and no other scopes than read and reward.",
   },
   "scope-unknown": { title: "There is no such scope", remedy: "Use read, decide, reward, admin or audit." },
@@ -287,9 +286,9 @@ export const serviceErrors = {
     title: "The service cannot listen at this address",
     remedy: "Give an address of this machine, and a port that this user may use.",
   },
-  "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
+  "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for the routes that there are." },
   "method-unknown": {
-    title: "The path is not asked by this method",
+    title: "The path does not take this method",
     remedy: "Use a method that the header Allow names.",
   },
   "media-type-unknown": {

@@ -126,7 +126,7 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
         (verdict === "held" ? "." : " in what is left of the log.")
       );
     case "displaced":
-      return `${DISPLACED_MEANS} Whether they were justified, people must judge.`;
+      return `${DISPLACED_MEANS} Whether they were justified is for people to judge.`;
     case "broken": {
       const broken = promises.find((one) => one.verdict === "broken");
       const where =

@@ -38,6 +38,24 @@ describe("a report as HTML", () => {
   });
 });
 
+describe("the chart of shares", () => {
+  it("has a bar for each arm, as long as its part of the rounds, and a line at its floor", () => {
+    const run = new Run(["north", "south"], { contract: { id: "quota", parameters: { shares: ["1/2", "1/4"] } } });
+    run.do({ kind: "decide", items: [{}, {}, {}, {}] });
+    const report = reportOf(run.log.map(({ record }) => record));
+    const { pulls } = report.period.arms[0];
+    const html = reportHtml(report);
+    const chart = /<figure class="report-chart[^]*?<\/figure>/.exec(html)?.[0] ?? "";
+    expect(chart.match(/<rect/g)).toHaveLength(2);
+    // The axis ends at the next tenth above the largest part.
+    const end = Math.ceil((10 * Math.max(pulls, 4 - pulls)) / 4) / 10;
+    expect(chart).toContain(`width="${Number(((100 * pulls) / 4 / end).toFixed(2))}"`);
+    expect(chart).toContain(`<path class="report-floor" d="M${Number((50 / end).toFixed(2))} 0V12"/>`);
+    expect(chart).toContain("with a solid line at its floor.");
+    expect(chart).not.toContain("report-cap");
+  });
+});
+
 describe("a report as CSV", () => {
   it("quotes cells, and makes no formulas", () => {
     const lines = reportCsv(nastyReport()).split("\n");

@@ -1,7 +1,7 @@
 import type { Report } from "./report.js";
 import { reportInWords, type ReportInWords } from "./reportInWords.js";
 import { reportStyle } from "./reportStyle.js";
-import type { Bar, Cell, Fact, Section, Table } from "./words/section.js";
+import type { Bar, Cell, Fact, Section, ShareChart, Table } from "./words/section.js";
 
 /** The report as a page of its own, which needs nothing else: to be kept, sent and printed. */
 export function reportPage(report: Report): string {
@@ -41,6 +41,7 @@ function sectionHtml({
   title,
   paragraphs = [],
   facts = [],
+  chart,
   table,
   notes = [],
   quote,
@@ -50,6 +51,7 @@ function sectionHtml({
     `<section class="report-${id}" aria-labelledby="report-${id}"><h2 id="report-${id}">${escaped(title)}</h2>`,
     ...paragraphs.map((words) => `<p>${escaped(words)}</p>`),
     ...(facts.length === 0 ? [] : [`<dl>${facts.map(factHtml).join("")}</dl>`]),
+    ...(chart === undefined ? [] : [chartHtml(chart)]),
     ...(table === undefined ? [] : [tableHtml(table, title)]),
     ...notes.map((words) => `<p class="report-note">${escaped(words)}</p>`),
     ...(quote === undefined ? [] : [preHtml(quote, "The signed head as it was published")]),
@@ -85,6 +87,24 @@ function cellHtml(cell: Cell): string {
   if (typeof cell === "string") return escaped(cell);
   const { text, bar } = cell;
   return `${bar === undefined ? "" : barSvg(bar)}<span>${escaped(text)}</span>`;
+}
+
+/**
+ * Names and values are text of the page, so that they keep their size on a phone and on paper; the bars alone are
+ * stretched. The table below has the same numbers for readers of the screen.
+ */
+function chartHtml({ caption, rows, end }: ShareChart): string {
+  const x = (part: number) => Number(((100 * part) / end).toFixed(2));
+  const line = (part: number | undefined, kind: "floor" | "cap") =>
+    part === undefined ? "" : `<path class="report-${kind}" d="M${x(part)} 0V12"/>`;
+  const bars = rows.map(
+    ({ name, value, floor, cap, text }) =>
+      `<div><span>${escaped(name)}</span><svg viewBox="0 0 100 12" preserveAspectRatio="none">` +
+      `<rect x="0" y="2" width="${x(value)}" height="8"/>${line(floor, "floor")}${line(cap, "cap")}</svg>` +
+      `<span>${escaped(text)}</span></div>`,
+  );
+  const short = rows.length <= MOST_KEPT_TOGETHER ? " report-short" : "";
+  return `<figure class="report-chart${short}"><div aria-hidden="true">${bars.join("\n")}</div><figcaption class="report-note">${escaped(caption)}</figcaption></figure>`;
 }
 
 /** The interval as a band, the value as a dot, and the line that it is held against; it repeats what the text says. */

@@ -52,8 +52,8 @@ function purpose(): Section {
         "(Regulation (EU) 2024/1689, Articles 12, 19 and 26), and with selection rates and impact ratios as New " +
         "York City’s Local Law 144 of 2021 asks for them. Whether these apply to you, and what they require, this " +
         "report cannot say. Local Law 144 asks for a bias audit by an independent auditor, for the categories that " +
-        "it names: this is none.",
-      "This is no legal advice.",
+        "it names: this is not one.",
+      "This is not legal advice.",
       "It counts opportunities, not results. It cannot show that what was logged is what happened, that rewards " +
         "measure the right thing, or that everyone is shown the same log. Groups are what the keeper of the log " +
         "declared; they lie beside the log, and no signature covers them.",

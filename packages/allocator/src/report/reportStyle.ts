@@ -52,6 +52,16 @@ export const reportStyle = `
 }
 .report-bar + span { display: inline-block; min-width: 10.5em; }
 .report-groups td:last-child > span { min-width: 7em; }
+.report-chart { display: grid; gap: 0.5rem; margin: 0; }
+.report-chart > div { display: grid; gap: 0.25rem; font-size: 0.833rem; }
+.report-chart > div > div {
+  display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr) minmax(0, 14rem); gap: 0.75rem; align-items: center;
+}
+.report-chart > div span { overflow-wrap: anywhere; }
+.report-chart svg { width: 100%; height: 1rem; background: var(--report-sunken); overflow: visible; print-color-adjust: exact; }
+.report-chart rect { fill: var(--report-accent); opacity: 0.7; }
+.report-chart path { stroke: var(--report-ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.report-cap { stroke-dasharray: 3 2; }
 .report-axis { stroke: var(--report-hairline); stroke-width: 1.5; }
 .report-band { fill: var(--report-accent); opacity: 0.35; }
 .report-bar circle { fill: var(--report-accent); }
@@ -63,6 +73,8 @@ export const reportStyle = `
 }
 @media (max-width: 40rem) {
   .report dl > div { grid-template-columns: minmax(0, 1fr); }
+  .report-chart > div > div { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.5rem; }
+  .report-chart svg { grid-row: 2; grid-column: 1 / -1; }
 }
 @page { size: A4; margin: 16mm 14mm; }
 @media print {
@@ -88,6 +100,9 @@ export const reportStyle = `
   .report thead { display: table-header-group; }
   .report tr, .report dl > div, .report p, .report pre { break-inside: avoid; }
   .report p { max-width: none; orphans: 3; widows: 3; }
+  .report-chart > div { font-size: 8pt; gap: 1mm; }
+  .report-chart > div > div { break-inside: avoid; }
+  .report-chart svg { height: 3.5mm; }
   .report-bar { width: 14mm; height: 2mm; margin-right: 1.5mm; }
   .report pre { font-size: 8pt; padding: 2mm; }
   .report-scroll + .report-note { break-before: avoid; }

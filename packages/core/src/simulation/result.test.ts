@@ -32,11 +32,7 @@ describe("labels of a result", () => {
   });
 
   it.each([
-    [
-      "thompson",
-      "one of ucb1, posterior, ucb1 (2)",
-      "Take a label of the study's, or the id of a policy that has none.",
-    ],
+    ["thompson", "one of ucb1, posterior, ucb1 (2)", "Use a label of the study, or the id of a policy that has none."],
     ["posterio", "one of ucb1, posterior, ucb1 (2)", "Did you mean posterior?"],
   ])("there is none of %s", (label, required, remedy) => {
     expect(() => policyLabelled(result, label)).toThrow(

@@ -31,8 +31,8 @@ export function eventInWords(shown: EventAnswer, nameOf: NameOf): EventLine {
     case "granted": {
       const { arm, counts, round } = event.fields;
       return counts
-        ? { arms: [arm], round, words: "granted elsewhere, and written down here" }
-        : { arms: [arm], words: "granted elsewhere; it counts as no round" };
+        ? { arms: [arm], round, words: "granted elsewhere, and recorded here" }
+        : { arms: [arm], words: "granted elsewhere, and not counted as a round" };
     }
     case "rewarded":
     case "settled":
@@ -68,7 +68,7 @@ export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
     case "changed":
       return event.fields.effect === "now"
         ? "Other terms were asked for, at once."
-        : "Other terms were asked for; shares rise when every promise can be kept all the same.";
+        : "Other terms were asked for; a share rises as soon as every other promise can still be kept.";
     case "tenures":
       return `Shares in force from the next round on: ${sharesInWords(event.fields.shares, nameOf)}.`;
     case "paused":

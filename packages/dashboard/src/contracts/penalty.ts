@@ -25,7 +25,7 @@ export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "pena
   defaultPolicy: "hard-threshold-ucb",
   rewardsFor: fixedRewards,
   sharesAre: "deserved",
-  withoutFloors: `${NO_FLOORS} What is missing to a share is paid for: the report has the bill.`,
+  withoutFloors: `${NO_FLOORS} Each pull that is missing from a share has its price: the report has the bill.`,
   metrics: () => ["unfairness", "penalised-reward"],
   promise: ({ contract, words: { arm, pulls } }) =>
     `Every ${arm} should get ${plainPercent(contract.shares)} of the ${pulls}; each missing one costs ${plain(contract.penalties)}.`,
@@ -44,7 +44,7 @@ export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "pena
 
 /** What came of a promise with a price on each pull that is not granted. `done` is what such a pull is called. */
 export function priceVerdict(pulls: Estimate, price: number, done: string, words: Words): Verdict {
-  if (pulls.mean === 0) return { verdict: `In the end none was ${done}.`, tone: "kept" };
+  if (pulls.mean === 0) return { verdict: `In the end no ${words.pull} was ${done}.`, tone: "kept" };
   const paid = { mean: price * pulls.mean, error: price * pulls.error };
   const verdict = `In the end ${uncertain(pulls, 1)} ${words.pulls} were ${done}, at a price of ${uncertain(paid, 1)}.`;
   return { verdict, tone: "open" };

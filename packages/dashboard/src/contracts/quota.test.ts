@@ -27,6 +27,6 @@ it("caps of their own", () => {
 it("who comes later, and who does not come at all", () => {
   const arms = suppliers.arms.map((arm, index) => ({ ...arm, from: index === 3 ? 501 : 1 }));
   expect(words({ id: "quota", shares: 0.1 }, { arms, noShows: { rate: 0.1, within: 1 } })).toBe(
-    "Every supplier gets at least 10 % of the orders that come while they are there. No-shows count for nobody.",
+    "Every supplier gets at least 10 % of the orders that come while they are there. No-shows are not counted.",
   );
 });

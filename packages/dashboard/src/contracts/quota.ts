@@ -61,7 +61,7 @@ function promise(about: ContractContext<FloorContract>): string {
     ...(caps === undefined ? [] : [caps]),
     ...laterInWords(about),
     ...(renewEvery === undefined ? [] : [`The promise begins again every ${whole(renewEvery)} ${words.pulls}.`]),
-    ...(setting.noShows === undefined ? [] : ["No-shows count for nobody."]),
+    ...(setting.noShows === undefined ? [] : ["No-shows are not counted."]),
   ].join(" ");
 }
 
@@ -87,7 +87,7 @@ function capsInWords({ setting, words: { arm, pulls } }: ContractContext<FloorCo
   if (caps === undefined) return undefined;
   if (caps.every((cap) => cap === caps[0])) return `No ${arm} gets more than ${plainPercent(caps[0])} of the ${pulls}.`;
   const each = caps.length > LISTED ? "" : `: ${listed(caps.map(plainPercent))}`;
-  return `None gets more than a cap of their own${each}.`;
+  return `None gets more than its own cap${each}.`;
 }
 
 /** What changes later, a sentence each; of many changes only how many. */

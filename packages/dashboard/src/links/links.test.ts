@@ -86,7 +86,7 @@ const contracts: readonly KeptLink[] = [
   {
     link: "rewards=bernoulli&contract=equal-floor:0.125:caps=0.5:renew=500&noshows=0.05:2&policies=deadline-quota&learner=ucb1",
     promise:
-      "Every arm gets at least 12.5 % of the pulls. No arm gets more than 50 % of the pulls. The promise begins again every 500 pulls. No-shows count for nobody.",
+      "Every arm gets at least 12.5 % of the pulls. No arm gets more than 50 % of the pulls. The promise begins again every 500 pulls. No-shows are not counted.",
     subject: "A floor of 12.5 % and a cap of 50 % for each of 3 arms",
     contract: { id: "quota", parameters: { shares: 0.125, caps: 0.5 } },
     keepers: [

@@ -108,7 +108,7 @@ describe("caps", () => {
 
   it("that leave some of it to no arm: the smallest that does not", () => {
     expect(words({ id: "quota", shares: 0.1, caps: 0.15 })).toEqual([
-      "5 groups × 15 % is 75 %: the other 25 % of the views would go to nobody.",
+      "5 groups × 15 % is 75 %: the other 25 % of the views could go to no one.",
       "Raise the cap to 20 %",
       { id: "quota", shares: 0.1, caps: 0.2 },
     ]);
@@ -137,7 +137,7 @@ describe("caps", () => {
       { id: "quota", shares: 0.2, caps: [0.2, 1, 1] },
     ]);
     expect(words({ id: "quota", shares: 0, caps: [0.1, 0.2, 0.1] }, 3)).toEqual([
-      "The caps together are 40 %: the other 60 % of the views would go to nobody.",
+      "The caps together are 40 %: the other 60 % of the views could go to no one.",
       "Scale the caps to 100 %",
       { id: "quota", shares: 0, caps: [0.25, 0.5, 0.25] },
     ]);

@@ -103,7 +103,7 @@ function infeasibleCap(
   const shown = plainPercent(cap / SCALE);
   const problem =
     cap * count < SCALE
-      ? `${whole(count)} ${arms} × ${shown} is ${plainPercent((cap * count) / SCALE)}: the other ${plainPercent(1 - (cap * count) / SCALE)} of the ${pulls} would go to nobody.`
+      ? `${whole(count)} ${arms} × ${shown} is ${plainPercent((cap * count) / SCALE)}: the other ${plainPercent(1 - (cap * count) / SCALE)} of the ${pulls} could go to no one.`
       : belowFloor(setting, new Array<number>(count).fill(cap), floors);
   return {
     problem,
@@ -127,7 +127,7 @@ function infeasibleOwnCaps(
   return {
     problem: isBelow
       ? belowFloor(setting, caps, floors)
-      : `The caps together are ${plainPercent(sum / SCALE)}: the other ${plainPercent(1 - sum / SCALE)} of the ${pulls} would go to nobody.`,
+      : `The caps together are ${plainPercent(sum / SCALE)}: the other ${plainPercent(1 - sum / SCALE)} of the ${pulls} could go to no one.`,
     nearest: { ...contract, caps: scaled.map((cap) => cap / SCALE) },
     words: sum >= SCALE ? "Raise caps to the floors" : "Scale the caps to 100\u202f%",
   };

@@ -198,7 +198,7 @@ export const scenarios: readonly Scenario[] = [
     id: "living-team",
     title: "A sales team, no-shows and a newcomer",
     summary:
-      "Each lead goes to one of those who are in. One in twenty does not show up, and counts for nobody. Lena leaves, and Noor joins later: her share counts from her first day.",
+      "Each lead goes to one of those who are in. One in twenty does not show up, and is not counted. Lena leaves, and Noor joins later: her share counts from her first day.",
     words: teamWords,
     setting: {
       ...usual,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draw, drawn, figureOf, line, texts } from "../../test/drawing.js";
 import type { Mark } from "../figure.js";
+import { reportTheme } from "../themes.js";
 
 describe("each kind of mark", () => {
   it("line: a path, its band, and a symbol for each of few points", () => {
@@ -76,6 +77,15 @@ describe("each kind of mark", () => {
     const svg = draw(figureOf([{ kind: "violin", series: "a", x: "a", values: [2, 2] }], { scale: "category" }));
     expect(drawn(svg, "area", "path")).toHaveLength(0);
     expect(drawn(svg, "rule", "line").length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("level: in the colour of its series, and named at the right where bars leave no room", () => {
+    const own: Mark = { kind: "level", axis: "y", at: 3, label: "optimum", series: "a", beside: true };
+    const svg = draw(figureOf([line("a", 1, 5), own]));
+    expect(svg.querySelector("polyline")?.getAttribute("stroke")).toBe(reportTheme.series[0]);
+    const rule = svg.querySelector('g[aria-label="rule"][stroke-dasharray="5 4"]');
+    expect(rule?.getAttribute("stroke")).toBe(reportTheme.series[0]);
+    expect(texts(svg)).toContain("optimum");
   });
 
   it("level: a line across with its name", () => {

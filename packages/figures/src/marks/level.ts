@@ -1,6 +1,7 @@
 import { ruleX, ruleY } from "@observablehq/plot";
 import type { Scale } from "../axes/scale.js";
 import type { Level } from "../figure.js";
+import type { SeriesStyle } from "../seriesStyles.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
 import { upright } from "./placePoints.js";
 
@@ -14,18 +15,40 @@ export const level: MarkKind<Level> = {
   layers: (marks, panel) => {
     const shown = marks
       .filter((mark) => isWithin(mark, panel))
-      .map((mark) => ({ ...mark, line: lineOf(mark, panel), spots: spotsOn(mark, panel) }));
-    const colour = panel.theme.reference;
-    const dashed = { stroke: colour, strokeWidth: 1.2, strokeDasharray: "5 4" };
+      .map((mark) => ({ ...mark, line: lineOf(mark, panel), colour: colourOf(mark, panel) }));
+    const direct = shown.filter((mark) => !isBeside(mark) && !panel.naming.levels.has(mark.label));
     return {
       back: [],
-      middle: shown.map(({ axis, at }) => (axis === "x" ? ruleX([at], dashed) : ruleY([at], dashed))),
+      middle: shown.map(({ axis, at, colour }) => {
+        const dashed = { stroke: colour, strokeWidth: LEVEL_WIDTH, strokeDasharray: levelStyle(colour).dash };
+        return axis === "x" ? ruleX([at], dashed) : ruleY([at], dashed);
+      }),
       front: [],
-      labels: shown.map(({ label, line, spots }) => ({ text: label, colour, line, spots })),
+      labels: direct.map((mark) => ({ ...mark, text: mark.label, spots: spotsOn(mark, panel) })),
+      margin: shown
+        .filter(isBeside)
+        .map(({ label, at, colour }) => ({ text: label, y: at, from: { x: panel.x.domain[1], colour } })),
       occupied: shown.map(({ line }) => line),
     };
   },
+  marginTexts: (marks) => marks.filter(isBeside).map(({ label }) => label),
 };
+
+/** In pixels. */
+export const LEVEL_WIDTH = 1.2;
+
+/** How a level is drawn, in a panel and in the legend. */
+export function levelStyle(colour: string): SeriesStyle {
+  return { colour, dash: "5 4", symbol: "circle", hollow: true };
+}
+
+function colourOf({ series }: Level, panel: PanelContext): string {
+  return series === undefined ? panel.theme.reference : panel.styleOf(series).colour;
+}
+
+function isBeside({ axis, beside }: Level): boolean {
+  return axis === "y" && beside === true;
+}
 
 function isWithin({ axis, at }: Level, panel: PanelContext): boolean {
   const [low, high] = panel[axis].domain;

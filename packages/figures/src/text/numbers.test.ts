@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { formatNumber, percentDecimals, percentText, powerOfTen, shortPercent, valueText } from "./numbers.js";
+import {
+  formatNumber,
+  isNumberText,
+  percentDecimals,
+  percentText,
+  powerOfTen,
+  shortPercent,
+  valueText,
+} from "./numbers.js";
 import { shortened, textWidth } from "./textSize.js";
 
 it.each([
@@ -66,4 +74,15 @@ it("shortens a text to its room", () => {
   const short = shortened("Kirchheim-unter-Teck", 60, 10);
   expect(short).toMatch(/^Kirch.*…$/u);
   expect(textWidth(short, 10)).toBeLessThanOrEqual(60);
+});
+
+it.each(["12", "−0.5", "21\u00a0600", "172.1 ± 2.6", "81.4 %", "–", ""])(
+  "%j is set to the right in a table",
+  (text) => {
+    expect(isNumberText(text)).toBe(true);
+  },
+);
+
+it.each(["none: T is too short", "1 of 3", "K = 10", "± 2"])("%j is not", (text) => {
+  expect(isNumberText(text)).toBe(false);
 });

@@ -57,3 +57,11 @@ export function valueText(value: number, { percent }: Axis): string {
   if (digits.includes("e")) return plain(value);
   return `${value < 0 ? "−" : ""}${digits.replace(/\B(?=(\d{3})+$)/gu, "\u00A0")}`;
 }
+
+const NUMBER = String.raw`[-−]?\d[\d\u00a0\u202f]*(?:\.\d+)?(?:e[-+]?\d+)?`;
+const NUMBER_TEXT = new RegExp(`^(?:${NUMBER}(?: ± ${NUMBER})?(?:[ \u00a0]%)?|–|—|)$`);
+
+/** A number, also one with an interval or in percent, and what stands for one: tables set them to the right. */
+export function isNumberText(text: string): boolean {
+  return NUMBER_TEXT.test(text);
+}

@@ -1,3 +1,5 @@
+import { isNumberText } from "@evenhand/figures";
+
 /** A table for readers: of a page, a report or a paper. */
 export interface Table {
   readonly title: string;
@@ -17,7 +19,7 @@ export function latexTables(tables: readonly Table[], about: string): string {
 
 function latexTable({ title, columns, rows, note }: Table, number: number): string {
   const cells = rows.map((row) => row.map(String));
-  const align = columns.map((_, i) => (i > 0 && cells.every((row) => isNumeric(row[i] ?? "")) ? "r" : "l"));
+  const align = columns.map((_, i) => (i > 0 && cells.every((row) => isNumberText(row[i] ?? "")) ? "r" : "l"));
   const caption = note === undefined ? title : `${title}. ${note}`;
   return [
     "\\begin{table}",
@@ -41,17 +43,9 @@ function labelOf(title: string): string {
   return words.slice(0, 6).join("-");
 }
 
-const NUMBER = String.raw`[-−]?\d[\d\u00a0\u202f]*(?:\.\d+)?(?:e[-+]?\d+)?`;
-const NUMERIC = new RegExp(`^(?:${NUMBER}(?: ± ${NUMBER})?(?: %)?|–|—|)$`);
-
-/** A number, also one with an interval or in per cent, and what stands in the place of one. */
-function isNumeric(text: string): boolean {
-  return NUMERIC.test(text);
-}
-
 /** Numbers in math mode: a hyphen would stand for a minus otherwise. */
 function cell(text: string): string {
-  if (!isNumeric(text) || !/\d/.test(text)) return latexText(text);
+  if (!isNumberText(text) || !/\d/.test(text)) return latexText(text);
   const [, number, percent] = /^(.*?)( %)?$/.exec(text) ?? [];
   const inMath = number
     .replaceAll("±", "\\pm")

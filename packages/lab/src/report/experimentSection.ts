@@ -1,19 +1,21 @@
-import type { Figure } from "@evenhand/figures";
+import { type Figure, isNumberText } from "@evenhand/figures";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JudgedClaim } from "../reproduction/claim.js";
 import type { Experiment, Table } from "../reproduction/experiment.js";
 import type { FinishedExperiment } from "../reproduction/reproduction.js";
 import type { Settings, ValuesOf } from "../reproduction/settings.js";
-import { escapeHtml, figureHtml, htmlTable } from "./html.js";
+import { escapeHtml, figureHtml, formulaHtml, htmlTable } from "./html.js";
 
 /** One experiment of a report: figures, tables, claims, what differs from the paper, settings, files and time. */
 export function experimentSection({ folder, analysis, ...cost }: FinishedExperiment): string {
   const { experiment, figures, tables, claims, settings } = analysis;
   const parts = [
-    `<h3>${escapeHtml(experiment.title)}</h3>`,
-    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures), tables.length > 0)}</p>`,
-    ...Object.entries(figures).map(([name, figure]) => figureOf(figure, join(folder, `${name}.svg`))),
+    `<h3>${formulaHtml(experiment.title)}</h3>`,
+    `<p class="quiet">${formulaHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures), tables.length > 0)}</p>`,
+    ...Object.entries(figures).map(([name, figure]) =>
+      figureOf(figure, join(folder, `${name}.svg`), experiment.printed?.[name]),
+    ),
     ...tables.map(tableOf),
     ...(claims.length === 0 ? [] : ["<h4>Claims</h4>", claimList(claims)]),
     detailsOf(experiment, settings),
@@ -38,18 +40,27 @@ function filesOf({ paper, id }: Experiment, figures: readonly string[], hasTable
   return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");
 }
 
-function figureOf(figure: Figure, file: string): string {
-  const caption = `<strong>${escapeHtml(figure.title)}.</strong> ${escapeHtml(figure.caption)}`;
+function figureOf(figure: Figure, file: string, printed: string | undefined): string {
+  const place = printed === undefined ? "" : `${printed} of the paper. `;
+  const caption = `<strong>${escapeHtml(figure.title)}.</strong> ${place}${formulaHtml(figure.caption)}`;
   return figureHtml(figure, readFileSync(file, "utf8"), caption);
 }
 
 function tableOf({ title, columns, rows, note }: Table): string {
-  const below = note === undefined ? "" : `\n<p class="quiet">${escapeHtml(note)}</p>`;
-  return `<h4>${escapeHtml(title)}</h4>\n${htmlTable(columns, rows)}${below}`;
+  const below = note === undefined ? "" : `\n<p class="quiet">${formulaHtml(note)}</p>`;
+  return `<h4>${formulaHtml(title)}</h4>\n${htmlTable(
+    columns,
+    rows.map((row) => row.map(formulaCell)),
+  )}${below}`;
+}
+
+/** Numbers stay as they are, so that their columns are seen to be columns of numbers. */
+function formulaCell(cell: string | number) {
+  return typeof cell === "number" || isNumberText(cell) ? cell : { html: formulaHtml(cell) };
 }
 
 function detailsOf({ deviations, settings: described }: Experiment, values: ValuesOf<Settings>): string {
-  const differs = deviations.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join("\n");
+  const differs = deviations.map((sentence) => `<li>${formulaHtml(sentence)}</li>`).join("\n");
   const rows = Object.entries(described).map(([name, { words, from }]) => [
     name,
     String(values[name]).replaceAll(",", ", "),
@@ -86,14 +97,14 @@ export function claimList(claims: readonly JudgedClaim[]): string {
     const { id, statement, verdict, measured, range = [], note } = claim;
     return `<li id="claim-${escapeHtml(id)}">
 <span class="verdict ${verdict}">${verdictInWords(claim)}</span>
-<div>${escapeHtml(statement)}${[`Measured: ${measured}`, ...range, ...(note === undefined ? [] : [note])].map(smaller).join("")}</div>
+<div>${formulaHtml(statement)}${[`Measured: ${measured}`, ...range, ...(note === undefined ? [] : [note])].map(smaller).join("")}</div>
 </li>`;
   });
   return `<ul class="claims">\n${items.join("\n")}\n</ul>`;
 }
 
 function smaller(text: string): string {
-  return `<div class="measured">${escapeHtml(text)}</div>`;
+  return `<div class="measured">${formulaHtml(text)}</div>`;
 }
 
 /** Seconds as a person says them. */

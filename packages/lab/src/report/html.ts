@@ -1,4 +1,4 @@
-import { describeFigure, type Figure } from "@evenhand/figures";
+import { describeFigure, type Figure, isNumberText, mathRuns } from "@evenhand/figures";
 
 /** A page that needs nothing from the network: `body` is HTML. */
 export function page(title: string, body: string): string {
@@ -38,6 +38,7 @@ table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabu
 th, td { padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 .study td:first-child { white-space: nowrap; }
 .overview td:nth-child(n + 3) { white-space: nowrap; }
+sub, sup { font-size: .75em; line-height: 0; }
 th { font-weight: 600; border-bottom-color: var(--quiet); }
 td.number, th.number { text-align: right; padding: .3rem 0 .3rem 1.2rem; }
 td.number { white-space: nowrap; }
@@ -78,7 +79,7 @@ export function htmlTable(
 }
 
 function isNumber(cell: Cell | { readonly html: string }): boolean {
-  return typeof cell === "number" || (typeof cell === "string" && /^-?\d[\d.]*( ± [\d.]+| %)?$/.test(cell));
+  return typeof cell === "number" || (typeof cell === "string" && isNumberText(cell));
 }
 
 function content(cell: Cell | { readonly html: string }): string {
@@ -89,6 +90,14 @@ function content(cell: Cell | { readonly html: string }): string {
 /** Five digits say what can be seen in a table. */
 function number(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+}
+
+/** Text of a paper as HTML: N_i and T^(1/3) with small letters. */
+export function formulaHtml(text: string): string {
+  const tags = { line: ["", ""], below: ["<sub>", "</sub>"], above: ["<sup>", "</sup>"] } as const;
+  return mathRuns(text)
+    .map(({ text: part, place }) => `${tags[place][0]}${escapeHtml(part)}${tags[place][1]}`)
+    .join("");
 }
 
 /** A figure of a page, given its picture and its caption as HTML. Readers of the screen are told what one sees. */

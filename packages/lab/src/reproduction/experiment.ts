@@ -23,6 +23,8 @@ export interface Experiment<S extends Settings = Settings, C extends JudgedClaim
   readonly title: string;
   /** Where in the paper: "Section 5, Figure 2". */
   readonly source: string;
+  /** The figures that the paper has, by file name, each as the paper calls it: "Figure 2". */
+  readonly printed?: Readonly<Record<string, string>>;
   /** What differs from the paper or was left open by it, a sentence each. */
   readonly deviations: readonly string[];
   readonly settings: S;
@@ -47,7 +49,7 @@ export const paperTitles: Readonly<Record<Paper, { readonly title: string; reado
   },
   penalty: {
     title: "A New Look at Fairness in Stochastic Multi-armed Bandit Problems",
-    authors: "anonymous authors, under review",
+    authors: "Anonymous authors, submitted to ICLR 2022",
   },
   opportunity: {
     title: "Corporate Social Responsibility via Multi-Armed Bandits",

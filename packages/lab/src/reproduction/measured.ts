@@ -1,3 +1,4 @@
+import { powerOfTen } from "@evenhand/figures";
 import { policyLabelled, type SimulationResult, type Specification, type Study, type Summary } from "@evenhand/core";
 
 /** What claims compare: one metric, or a number computed from several. */
@@ -40,9 +41,27 @@ export function withError(measured: Measurement): string {
 
 /** The same of a mean and half of its interval. */
 export function withMargin(mean: number, margin: number): string {
-  if (margin === 0) return String(Number(mean.toPrecision(6)));
+  if (margin === 0)
+    return mean !== 0 && Math.abs(mean) < 1e-4 ? roundedText(mean, 3) : String(Number(mean.toPrecision(6)));
   const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(margin))));
   return `${mean.toFixed(decimals)} ± ${margin.toFixed(decimals)}`;
+}
+
+/**
+ * A number with so many digits that count, written as people read it: 21 600, 0.0051, and 1.16 × 10⁻⁸ where zeros would
+ * have to be counted.
+ */
+export function roundedText(value: number, digits: number): string {
+  const rounded = Number(value.toPrecision(digits));
+  const size = Math.abs(rounded);
+  if (size > 0 && (size < 1e-4 || size >= 1e15)) {
+    const [factor, exponent] = rounded.toExponential().split("e");
+    return `${Number(Number(factor).toPrecision(3))} × ${powerOfTen(Number(exponent))}`;
+  }
+  if (size < 10_000) return String(rounded);
+  const [whole, part] = String(rounded).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+  return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
 /** Ends of the band that figures draw: a 95 % interval. */

@@ -95,7 +95,7 @@ export const storedDataInput = z.strictObject({
 
 /** Why an allocator is hidden. */
 export const tombstoneInput = z.strictObject({
-  reason: z.string().min(1).max(500).describe("shown to whoever asks for the allocator, and written into its log"),
+  reason: z.string().min(1).max(500).describe("shown to everyone who asks for the allocator, and written into its log"),
 });
 
 export type StoredDataInput = z.infer<typeof storedDataInput>;

@@ -20,22 +20,22 @@ const HOUR = 3_600_000;
 export const alarmKinds = {
   "promise-in-danger": {
     severity: "critical",
-    title: "A promise cannot be kept any more, or hardly",
+    title: "A promise can no longer be kept, or only just",
     remedy:
       "Look at the arms that are named: open them to more requests, lower a share, or tell those to whom it was promised.",
   },
   "silent-arm": {
     severity: "warning",
-    title: "Rewards of an arm do not come",
+    title: "Rewards of an arm do not arrive",
     remedy:
-      "Look at what reports the rewards of this arm: as long as they are missing, the arm may look poorer than it is.",
+      "Check the program that reports the rewards of this arm: as long as they are missing, the arm may look poorer than it is.",
   },
   "late-reward-bias": {
     severity: "warning",
     title: "Rewards of some arms come later than those of others",
     remedy:
       "Estimates lean towards the arms that are heard from early: take a longer wait (rewards.wait), or have rewards reported " +
-      "as soon for every arm.",
+      "equally soon for every arm.",
   },
   "served-against-intended": {
     severity: "warning",
@@ -61,8 +61,7 @@ export const alarmKinds = {
   "scrub-difference": {
     severity: "critical",
     title: "Stored bytes have changed",
-    remedy:
-      "Keep a copy of everything, run evenhand doctor, and restore what it names from a backup. Look at the disk.",
+    remedy: "Keep a copy of everything, run evenhand doctor, and restore what it names from a backup. Check the disk.",
   },
   "disk-space": {
     severity: "warning",
@@ -73,21 +72,21 @@ export const alarmKinds = {
   "disk-failed": {
     severity: "critical",
     title: "The disk of the folder cannot be written",
-    remedy: "Look at the disk and its room: nothing is acknowledged until it is written again.",
+    remedy: "Check the disk and its room: nothing is acknowledged until it is written again.",
     concernsReadiness: true,
     isUnready: true,
   },
   "checkpoint-failed": {
     severity: "critical",
     title: "The write-ahead log cannot be brought into the database",
-    remedy: "Look at the disk: what was acknowledged is in the write-ahead log, which grows until this is mended.",
+    remedy: "Check the disk: what was acknowledged is in the write-ahead log, which grows until this is repaired.",
     concernsReadiness: true,
     isUnready: true,
   },
   "heads-not-kept": {
     severity: "critical",
     title: "Signed heads cannot be kept outside the database",
-    remedy: "Look at the disk and the rights of heads.jsonl: no head is published until it is kept there.",
+    remedy: "Check the disk and the rights of heads.jsonl: no head is published until it is kept there.",
     concernsReadiness: true,
     isUnready: true,
   },
@@ -95,14 +94,14 @@ export const alarmKinds = {
     severity: "warning",
     title: "Bytes of what was erased may be left in the files",
     remedy:
-      "Make as much room again on the disk as the database takes: it is written anew, and that is tried every minute. " +
+      "Make as much room again on the disk as the database takes: it is rewritten, and that is tried every minute. " +
       "evenhand wipe does it for a folder that no service has opened.",
   },
   "clock-jump": {
     severity: "warning",
-    title: "The clock was set, or tells another time than the service",
+    title: "The clock was set, or differs from the time of the service",
     remedy:
-      "Look at the time service of the machine that is named. The service goes on by the time that passes, and nears the " +
+      "Check the time service of the machine that is named. The service goes on by the time that passes, and nears the " +
       "clock slowly. Where it is behind a clock that is right, start it again: it then takes the clock.",
     endsAfter: HOUR,
   },

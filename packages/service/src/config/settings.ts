@@ -60,7 +60,7 @@ export const settings = {
     "ALLOCATOR_MEMORY",
     ALLOCATOR_MEMORY,
     { least: 1, most: 1_000_000 },
-    "MiB of allocators that stay in memory though nobody has asked for them within a minute",
+    "MiB of allocators that stay in memory without having been asked within a minute",
   ),
   webhooks: urls("WEBHOOKS", "where messages about alarms are sent, with commas between the URLs; none: nowhere"),
   webhookSecretFile: textOrNone("WEBHOOK_SECRET_FILE", "the file with the secret that signs these messages: whsec_…"),

@@ -69,7 +69,7 @@ it("tells what begins together in one signed message with words, and its end in 
     data: { service: "example.org", instance: "one", counts: { begun: 2, ended: 0, active: 2 } },
   });
   expect(receiver.sent[0].body.data.begun[1]).toMatchObject({
-    ...{ kind: "silent-arm", severity: "warning", allocator: "team", title: "Rewards of an arm do not come" },
+    ...{ kind: "silent-arm", severity: "warning", allocator: "team", title: "Rewards of an arm do not arrive" },
     ...{ detail: "no-reward-yet: arm 1", remedy: expect.stringContaining("what reports the rewards") as string },
   });
   expect(await told).toEqual([{ begun: ["disk-space", "silent-arm"], ended: [] }]);

@@ -32,8 +32,8 @@ export function bill({ period }: Report): Section[] {
         ]),
       },
       notes: [
-        "Missing is what lacks to threshold · all rounds since the arm came, from before the period too; penalties are " +
-          "those of the last terms, and an arm that has retired costs nothing.",
+        "Missing pulls are those up to threshold · all rounds since the arm came, also from before the period. Penalties " +
+          "are those of the last terms, and an arm that has retired costs nothing.",
         ...(openBill === undefined ? [] : [openBill]),
       ],
     },

@@ -8,6 +8,8 @@ export interface Section {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly facts?: readonly Fact[];
+  /** Drawn above the table, which has its numbers. */
+  readonly chart?: ShareChart;
   readonly table?: Table;
   /** What is needed to read the table. */
   readonly notes?: readonly string[];
@@ -39,6 +41,24 @@ export interface Bar {
   readonly low: number;
   readonly high: number;
   readonly line?: number;
+}
+
+/** Bars of parts of 1, each against what was promised. */
+export interface ShareChart {
+  /** How it is read. */
+  readonly caption: string;
+  readonly rows: readonly ShareChartRow[];
+  /** The part of 1 at the right end of all bars. */
+  readonly end: number;
+}
+
+export interface ShareChartRow {
+  readonly name: string;
+  readonly value: number;
+  readonly floor?: number;
+  readonly cap?: number;
+  /** The value and the floor in words. */
+  readonly text: string;
 }
 
 /** What a cell says, without its picture. */

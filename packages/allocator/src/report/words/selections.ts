@@ -1,7 +1,8 @@
 import type { PeriodReport, Rate, Report } from "../report.js";
 import { utcText } from "../../events/utcTime.js";
+import { numberOf, shareChart } from "./shareChart.js";
 import { armName, type Cell, type Section } from "./section.js";
-import { fractionOf, percent, rateText, shareText, whole } from "../../audit/numbers.js";
+import { percent, rateText, shareText, whole } from "../../audit/numbers.js";
 
 const FOUR_FIFTHS = 0.8;
 
@@ -34,9 +35,15 @@ export function counts({ period }: Report): Section {
 /** What each arm got. */
 export function shares({ period }: Report): Section {
   const lastShare = new Map(period.promises.map(({ arm, share }) => [arm, share]));
+  const chart = shareChart(period);
+  const floorOf = (arm: number) => {
+    const share = lastShare.get(arm);
+    return share === undefined ? undefined : numberOf(share);
+  };
   return {
     id: "shares",
     title: "Shares",
+    ...(chart === undefined ? {} : { chart }),
     table: {
       columns: ["arm", "state", "promised", "open rounds", "pulls", "share of pulls, %", "selection rate, %"],
       rows: period.arms.map((arm) => [
@@ -46,7 +53,7 @@ export function shares({ period }: Report): Section {
         whole(arm.openRounds),
         whole(arm.pulls),
         rateCell(arm.share),
-        rateCell(arm.selectionRate, numberOf(lastShare.get(arm.arm))),
+        rateCell(arm.selectionRate, floorOf(arm.arm)),
       ]),
     },
     notes: [
@@ -62,12 +69,6 @@ export function shares({ period }: Report): Section {
 function rateCell(rate: Rate | undefined, line?: number): Cell {
   if (rate === undefined) return "–";
   return { text: rateText(rate), bar: { ...rate, ...(line === undefined ? {} : { line }) } };
-}
-
-function numberOf(fraction: string | undefined): number | undefined {
-  if (fraction === undefined) return undefined;
-  const { numerator, denominator } = fractionOf(fraction);
-  return Number(numerator) / Number(denominator);
 }
 
 /** What each declared group got. */
@@ -91,7 +92,7 @@ export function groups({ period }: Report): Section[] {
       notes: [
         "The selection rate is the pulls of the group’s arms over the rounds in which at least one of them was open.",
         "The line is at four fifths of the highest rate, a rule of thumb of United States employment guidelines " +
-          "(29 CFR 1607.4 D). Being above it proves no fairness, and being below it proves no discrimination: small " +
+          "(29 CFR 1607.4 D). Being above it does not prove fairness, nor does being below it prove discrimination: small " +
           "counts cross it by chance, and a group with more arms is expected to be pulled more often.",
         ...ungrouped(period),
       ],

@@ -29,9 +29,8 @@ export function signedHead(report: Report): Section {
     id: "head",
     title: "The signed head, and how to verify it",
     paragraphs: [
-      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way " +
-        "that you trust, best another one than the log came by, and compare the signed head with one that others " +
-        "hold.",
+      "Anyone who has the log can check this report. Get the verifier key from the keeper of the log in a " +
+        "way that you trust, and not together with the log; and compare the signed head with one that others hold.",
     ],
     facts,
     ...(known === undefined ? {} : { quote: known.text }),

@@ -19,7 +19,7 @@ export function compareCommand(program: Command): void {
     .addOption(
       repeatedOption(
         "--change <change>",
-        "what is different from a round on: joins, leaves, quota, caps, now (see below); repeatable",
+        "what changes from a round on: joins, leaves, quota, caps, now (see below); repeatable",
       ),
     )
     .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")

@@ -69,6 +69,6 @@ function quotaMissing(id: string): never {
     received: undefined,
     required: `the shares that ${id} promises`,
     path: "--quota",
-    remedy: "Add for example --quota 0.2, or take policies without a quota.",
+    remedy: "Add for example --quota 0.2, or use policies without a quota.",
   });
 }

@@ -37,7 +37,7 @@ const LOST =
 /** What each kind of finding means, and what can be done about it. */
 const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
   log:
-    "The service refuses this allocator, but for its log. Nothing that was decided before this event is lost: keep the " +
+    "The service refuses this allocator, except for reading its log. Nothing that was decided before this event is lost: keep the " +
     "log (--export), audit it, and go on with a new allocator that has the same arms and terms. If a backup is newer " +
     "than the damage, restore it instead.",
   snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
@@ -49,7 +49,7 @@ const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
 };
 
 const REMEDY_OF_FILES =
-  "Keep a copy of the whole folder, and restore the newest backup from before the damage. Look at the disk.";
+  "Keep a copy of the whole folder, and restore the newest backup from before the damage. Check the disk.";
 
 /** `evenhand doctor`: answers the exit code. */
 export async function doctor(options: DoctorOptions): Promise<number> {

@@ -14,7 +14,10 @@ export function doctorCommand(program: Command): void {
     .addOption(secretFileOption())
     .option("--export <folder>", "write the logs of allocators with findings to this folder, as far as they go")
     .option("--json", "print the findings as JSON")
-    .option("--webhook", "examine nothing: send a test to those who are told of alarms (EVENHAND_WEBHOOKS or --config)")
+    .option(
+      "--webhook",
+      "examine nothing: send a test message to the receivers of alarms (EVENHAND_WEBHOOKS or --config)",
+    )
     .option("--config <file>", "with --webhook: the JSON file with the settings of the service")
     .addHelpText(
       "after",

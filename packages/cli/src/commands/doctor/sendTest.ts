@@ -9,7 +9,7 @@ export async function sendTest({ config, json }: Pick<DoctorOptions, "config" | 
   const settings = readSettings({ environment: process.env, file: config });
   const receivers = webhookReceivers(settings, process.env["EVENHAND_WEBHOOK_SECRET"]);
   if (receivers === undefined) {
-    print(json === true ? toJson([]) : "nobody is told of alarms: set webhooks\n");
+    print(json === true ? toJson([]) : "alarms are sent nowhere: set webhooks\n");
     return exitCode.ok;
   }
   const sent = await testWebhooks({ ...receivers, now: () => Date.now() });

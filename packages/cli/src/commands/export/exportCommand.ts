@@ -29,7 +29,7 @@ Examples:
     --allocator orders --format parquet --out orders.parquet
 
 A row is one arm of a decision; docs/exports.md has the columns. Where a
-connection breaks it goes on behind the last row. What was interrupted goes on
+connection breaks it goes on after the last row. What was interrupted goes on
 with the same command and --continue: the file is the same, byte for byte.
 Parquet cannot go on: its file is written from the beginning.
 

@@ -35,7 +35,7 @@ A file of groups has the columns arm and group, and perhaps label:
   apple,fruit,Red apples
 
 The whole log is audited; what is counted is as it stood at the end of the
-period. It is a record for those who must keep one, and no legal advice.
+period. It is a record for those who must keep one, and not legal advice.
 
 Exit codes:
   ${exitCode.ok}  the report was made

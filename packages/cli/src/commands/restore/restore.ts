@@ -31,7 +31,7 @@ function inWords({ manifest, behind, unreadable }: RestoredFolder, folder: strin
     `${shown(folder)}: ${many}, ${events} events, as they were on ${utcText(made)}`,
     ...(withSecrets ? [] : [cannotBeServed]),
     ...(headFile === undefined ? [mayLack] : []),
-    ...unreadable.map((id) => `${shown(id)}: its log leads to no state; evenhand doctor says what can be done.`),
+    ...unreadable.map((id) => `${shown(id)}: its log cannot be replayed; evenhand doctor says what can be done.`),
     ...behind.map((one) => lossInWords(one, `--folder ${shown(folder)} --head-file ${shown(headFile ?? "")}`)),
   ];
 }

@@ -110,8 +110,9 @@ function behindInWords(behind: readonly string[]): string {
 }
 
 function unreadableInWords(ids: readonly string[]): string {
-  const remedy = "These are refused, but for their logs; the others go on. `evenhand doctor` says what can be done.";
-  return `the log leads to no state, of ${named(ids)}. ${remedy} [log-unreadable]`;
+  const remedy =
+    "These are refused, except for reading their logs; the others go on. `evenhand doctor` says what can be done.";
+  return `the log cannot be replayed, of ${named(ids)}. ${remedy} [log-unreadable]`;
 }
 
 function named(ids: readonly string[]): string {

@@ -18,13 +18,16 @@ export const settingFlags = [
   ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--disk-reserve <MiB>", "free room on the disk of the folder, below which there is an alarm (1024); 0: never"],
-  ["--open-decisions-memory <MiB>", "memory for decisions whose wait goes on; at the limit no more are made (2048)"],
-  ["--allocator-memory <MiB>", "allocators that stay in memory though nobody asks for them (256)"],
+  [
+    "--open-decisions-memory <MiB>",
+    "memory for decisions whose rewards are awaited; at the limit no more are made (2048)",
+  ],
+  ["--allocator-memory <MiB>", "memory for allocators that are not being asked (256)"],
   ["--webhooks <urls>", "where messages about alarms are sent, with commas (nowhere)"],
   ["--webhook-secret-file <path>", "the secret that signs them (none: EVENHAND_WEBHOOK_SECRET has it)"],
   ["--webhook-networks <networks>", "private networks that they may be sent to, also over plain http (none)"],
   ["--open-telemetry", "make spans of requests and commits; needs @opentelemetry/api and an SDK (node --import)"],
-  ["--log-format <format>", "json: every line is JSON; text: start in words too; auto (text at a terminal)"],
+  ["--log-format <format>", "json: every line is JSON; text: the start in words too; auto (text at a terminal)"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
 
@@ -32,7 +35,7 @@ export function serveCommand(program: Command): void {
   const command = program.command("serve").description("Run the decision service: durable allocation over HTTP.");
   for (const [flags, words] of settingFlags) command.option(flags, words);
   command
-    .option("--config <file>", "a JSON file with settings; flags and EVENHAND_* variables count before it")
+    .option("--config <file>", "a JSON file with settings; flags and EVENHAND_* variables override it")
     .option("--print-config", "print the settings in force, as such a file, without the password of --store, and end")
     .addHelpText(
       "after",

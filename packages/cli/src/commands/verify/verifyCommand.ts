@@ -23,8 +23,8 @@ Examples:
   evenhand verify receipt.txt --key "$KEY" --log log.evenhand
 
 The key is one line that the keeper of the log publishes. A service shows it at
-/v1/public-key?allocator=ID, as "verifierKey". Get it by another way than the
-receipt: whoever hands out a forged receipt may hand out a key that fits it.
+/v1/public-key?allocator=ID, as "verifierKey". Get it from another source than
+the receipt: anyone who hands out a forged receipt can hand out a key that fits.
 
 It shows that the event was in the log when the head was signed. It does not
 show that what the event says is true, nor that others see the same log: for

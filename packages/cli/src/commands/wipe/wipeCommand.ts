@@ -17,8 +17,8 @@ Examples:
   evenhand wipe --store postgres://evenhand@db/evenhand
 
 A running service wipes its own folder within an hour after an erasure. The
-tables of a database are written anew, and nobody can read or write them
-meanwhile; its own log, backups and standbys are not reached:
+tables of a database are rewritten, and cannot be read or written meanwhile;
+its own log, backups and standbys are not reached:
 docs/privacy.md says what to do there.`,
     )
     .action(async (options: WipeOptions) => {

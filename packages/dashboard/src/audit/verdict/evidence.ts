@@ -34,7 +34,7 @@ const LONGEST_TEXT = 1_000_000;
 export async function withFile(given: ReaderEvidence, file: File): Promise<ReaderEvidence | UnreadableFile> {
   const beginning = await file.slice(0, LOG_BEGINS.length).text();
   if (beginning === LOG_BEGINS) return { ...given, log: { name: file.name, blob: file } };
-  if (file.size > LONGEST_TEXT) return { name: file.name, words: "It is no log, and too long for anything else." };
+  if (file.size > LONGEST_TEXT) return { name: file.name, words: "It is not a log, and too long to be anything else." };
   return withText(given, await file.text(), file.name);
 }
 
@@ -71,7 +71,7 @@ function attempt(name: string, what: string, read: () => ReaderEvidence): Reader
     const isLikely = what !== "signed head";
     const reason = error instanceof Error ? error.message : String(error);
     const words = isLikely
-      ? `It looks like a ${what}, and cannot be read as one. ${reason}`
+      ? `It looks like a ${what}, but cannot be read as one. ${reason}`
       : "It is none of these: a log, a receipt, a signed head, a verifier key, a seed file.";
     return { name, words };
   }

@@ -115,7 +115,7 @@ function receiptJudgement({ text }: NamedText, given: ReaderEvidence, isInLog: b
   const says = saysOf(leaf);
   const notShown = [
     TRUE,
-    "Which arm is whose: names are not in what is signed, and its keeper must tell you your number.",
+    "Which arm is whose: names are not part of what is signed, so the keeper must tell you your number.",
     "That the decision was right, or that a promise was kept. For that, add the log: it is decided again.",
     SAME_FOR_ALL,
   ];

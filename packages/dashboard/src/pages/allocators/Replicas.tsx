@@ -19,7 +19,7 @@ function isSilent({ isFresh }: ReplicaAnswer): boolean {
   return !isFresh;
 }
 
-/** Such as "3 replicas, all fresh", or "3 replicas, 1 not heard from for 12 s". */
+/** Such as "3 replicas, all heard from just now", or "3 replicas, 1 not heard from for 12 s". */
 export function replicasInWords(items: readonly ReplicaAnswer[]): string {
   const silent = items.filter(isSilent);
   const leaving = items.filter((one) => one.isLeaving && one.isFresh).length;
@@ -30,5 +30,5 @@ export function replicasInWords(items: readonly ReplicaAnswer[]): string {
     ...(leaving > 0 ? [`${whole(leaving)} about to stop`] : []),
   ];
   if (parts.length > 0) return [total, ...parts].join(", ");
-  return items.length === 1 ? `${total}, fresh` : `${total}, all fresh`;
+  return items.length === 1 ? `${total}, heard from just now` : `${total}, all heard from just now`;
 }

@@ -1,8 +1,10 @@
+import { isNumberText } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chart } from "../../design/Chart.js";
 import { hrefOf } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
+import { FormulaText } from "./FormulaText.js";
 import {
   type ClaimContent,
   type ExperimentContent,
@@ -31,7 +33,9 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
     <section class="experiment stack" id={id} aria-labelledby={`${id}-title`}>
       <div class="stack tight">
         <div class="row spread">
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`}>
+            <FormulaText text={title} />
+          </h2>
           <VerdictCounts {...totalOf(claims.map(({ verdict }) => ({ ...noVerdicts, [verdict]: 1 })))} />
         </div>
         <p class="small soft">
@@ -47,10 +51,13 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
           </p>
         )}
       </div>
-      {figures.map(({ name, figure }) => (
+      {figures.map(({ name, printed, figure }) => (
         <WhenNear key={name}>
           <Chart figure={figure} title={figure.title} look={AS_PRINTED} />
-          <p class="small soft caption">{figure.caption}</p>
+          <p class="small soft caption">
+            {printed !== undefined && <strong>{printed} of the paper. </strong>}
+            <FormulaText text={figure.caption} />
+          </p>
         </WhenNear>
       ))}
       {tables.map((table) => (
@@ -72,17 +79,21 @@ function Claims({ paper, claims }: { readonly paper: string; readonly claims: re
           <li key={id}>
             <Verdict verdict={verdict} dependsOn={dependsOn} />
             <div class="stack tight">
-              <p>{statement}</p>
-              <p class="small soft">{measured}</p>
+              <p>
+                <FormulaText text={statement} />
+              </p>
+              <p class="small soft">
+                <FormulaText text={measured} />
+              </p>
               {range.map((sentence) => (
                 <p key={sentence} class="small">
-                  {sentence}
+                  <FormulaText text={sentence} />
                 </p>
               ))}
               {note !== undefined && (
                 <p class="small">
                   {verdict === "fails" && <strong>Why: </strong>}
-                  {note}
+                  <FormulaText text={note} />
                 </p>
               )}
             </div>
@@ -94,15 +105,19 @@ function Claims({ paper, claims }: { readonly paper: string; readonly claims: re
 }
 
 function Table({ title, columns, rows, note }: TableContent) {
+  const isNumber = (cell: string | number) => typeof cell === "number" || isNumberText(cell);
+  const sides = columns.map((_, column) => (rows.every((row) => isNumber(row[column])) ? "right" : ""));
   return (
     <div class="stack tight">
-      <h3>{title}</h3>
+      <h3>
+        <FormulaText text={title} />
+      </h3>
       <div class="table-scroll" tabIndex={0} role="region" aria-label={title}>
         <table class="plain-table">
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" class={sides[index]}>
                   {column}
                 </th>
               ))}
@@ -112,8 +127,8 @@ function Table({ title, columns, rows, note }: TableContent) {
             {rows.map((row, index) => (
               <tr key={index}>
                 {row.map((cell, column) => (
-                  <td key={column} class={typeof cell === "number" ? "right" : ""}>
-                    {cell}
+                  <td key={column} class={sides[column]}>
+                    <FormulaText text={String(cell)} />
                   </td>
                 ))}
               </tr>
@@ -121,7 +136,11 @@ function Table({ title, columns, rows, note }: TableContent) {
           </tbody>
         </table>
       </div>
-      {note !== undefined && <p class="small soft">{note}</p>}
+      {note !== undefined && (
+        <p class="small soft">
+          <FormulaText text={note} />
+        </p>
+      )}
     </div>
   );
 }
@@ -137,7 +156,9 @@ function Details({ paper, experiment: { id, settings, deviations } }: Experiment
         {deviations.length > 0 && (
           <ul class="deviations">
             {deviations.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>
+                <FormulaText text={sentence} />
+              </li>
             ))}
           </ul>
         )}
@@ -157,7 +178,9 @@ function Details({ paper, experiment: { id, settings, deviations } }: Experiment
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>{String(value).replaceAll(",", ", ")}</td>
-                  <td>{words}</td>
+                  <td>
+                    <FormulaText text={words} />
+                  </td>
                   <td>{from === "paper" ? "the paper" : "us"}</td>
                 </tr>
               ))}

@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { hrefOf, type PageProperties } from "../../links/route.js";
 import { Experiment, Verdict, VerdictCounts } from "./Experiment.js";
+import { FormulaText } from "./FormulaText.js";
 import {
   OURS,
   type PaperContent,
@@ -101,9 +102,14 @@ function PaperList({ papers }: { readonly papers: readonly PaperOverview[] }) {
             <VerdictCounts {...totalOf(experiments.map((experiment) => experiment.verdicts))} />
           </div>
           <ul class="experiment-links small">
-            {experiments.map(({ id, title: name, verdicts: counts }) => (
+            {experiments.map(({ id, title: name, printed, verdicts: counts }) => (
               <li key={id}>
-                <a href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}>{name}</a>
+                <span>
+                  <a href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}>
+                    <FormulaText text={name} />
+                  </a>
+                  {printed !== undefined && <span class="soft printed">{printed}</span>}
+                </span>
                 <VerdictCounts {...counts} />
               </li>
             ))}
@@ -158,7 +164,7 @@ function Paper({ content: { paper, title, authors, experiments }, show }: PaperP
                 href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}
                 {...(id === show ? { "aria-current": "true" } : {})}
               >
-                {name}
+                <FormulaText text={name} />
               </a>
             </li>
           ))}

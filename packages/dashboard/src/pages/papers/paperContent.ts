@@ -22,7 +22,13 @@ export interface PaperOverview {
   readonly paper: string;
   readonly title: string;
   readonly authors: string;
-  readonly experiments: readonly { readonly id: string; readonly title: string; readonly verdicts: Verdicts }[];
+  readonly experiments: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** The figures of the paper among its own: "Figures 1 and 2". */
+    readonly printed?: string;
+    readonly verdicts: Verdicts;
+  }[];
 }
 
 /** `papers/<paper>.json`, written by the same script. */
@@ -43,7 +49,8 @@ export interface ExperimentContent {
   readonly settings: readonly SettingContent[];
   readonly claims: readonly ClaimContent[];
   readonly tables: readonly TableContent[];
-  readonly figures: readonly { readonly name: string; readonly figure: Figure }[];
+  /** Those of the paper with what it calls them: "Figure 2". */
+  readonly figures: readonly { readonly name: string; readonly printed?: string; readonly figure: Figure }[];
   /** The study that the playground can be opened with. */
   readonly study?: PlayedStudy;
 }

@@ -22,8 +22,8 @@ export function Learner({ run = [], luck, choices }: LearnerProperties) {
     <section class="stack">
       <h1 tabIndex={-1}>Now a learning program hands them out</h1>
       <p>
-        The same five people, the same luck: whoever gives Bo a first task sees the same result. The program tries
-        everyone, and more and more chooses those who did well so far. It was not told to be unkind.
+        The same five people, the same luck: Bo’s first task ends the same way, whether you or the program gives it. The
+        program tries everyone, and more and more chooses those who did well so far. It was not told to be unkind.
       </p>
       <div class="card stack">
         <p class="row tray">

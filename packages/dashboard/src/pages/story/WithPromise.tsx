@@ -24,8 +24,8 @@ export function WithPromise({ engine, run = [], plain = [] }: WithPromisePropert
     <section class="stack">
       <h1 tabIndex={-1}>Now everyone is promised {plainPercent(FLOOR)}</h1>
       <p>
-        The same program, the same luck, and one rule before it: whoever is about to fall below {plainPercent(FLOOR)} of
-        the tasks so far is next. All other tasks go where the program wants.
+        The same program, the same luck, and one rule before it: anyone about to fall below {plainPercent(FLOOR)} of the
+        tasks so far is next. All other tasks go where the program wants.
       </p>
       <div class="card stack">
         <p class="row tray">

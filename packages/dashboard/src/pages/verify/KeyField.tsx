@@ -22,7 +22,7 @@ export function KeyField({ given, onKey, onServiceKey }: KeyFieldProperties) {
   const add = (text: string) => {
     const isKey = onKey(text.trim());
     setProblem(
-      isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.",
+      isKey ? undefined : "This is not a verifier key. One has three parts with plus signs between: name+id+key.",
     );
     if (isKey) setTyped("");
   };
@@ -55,8 +55,8 @@ export function KeyField({ given, onKey, onServiceKey }: KeyFieldProperties) {
       </div>
       <AskService given={given} onKey={onServiceKey} />
       <p class="small soft">
-        Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge
-        one can hand out a key that fits.
+        Take the key from a source that you trust, and not from where the log or the receipt came: anyone who can forge
+        one of them can also hand out a key that fits.
       </p>
       {problem !== undefined && (
         <Notice kind="bad" title="The key was not taken">
@@ -87,7 +87,7 @@ function AskService({ given, onKey }: { readonly given: ReaderEvidence; readonly
       <button type="button" class="link" onClick={() => void ask()}>
         Ask this server for its key
       </button>{" "}
-      <span class="soft">It then vouches for itself: that finds mistakes, and no fraud of this server.</span>
+      <span class="soft">It then vouches for itself: that finds mistakes, but not fraud by this server.</span>
       {problem !== undefined && <span class="broken"> {problem}</span>}
     </p>
   );

@@ -96,8 +96,8 @@ describe("quick runs of patil2023's experiments", () => {
   it("lower-bound-family: the drawing of Figure 2, and which arm each policy pulls too seldom", async () => {
     const { figures, verdicts, ranges } = await quickRun("lower-bound-family");
     expect(outline(figures["lower-bound-family"])).toEqual([
-      "The arms of I_m (Figure 2)|reward of the n-th pull|level arm m every other arm",
-      `Pulls of arm m in I_m|pulls of arm m|${three} UCB1 myopic level`,
+      "The arms of Iₘ (Figure 2)|reward of the n-th pull|level arm m every other arm",
+      `Pulls of arm m in Iₘ|pulls of arm m|${three} UCB1 myopic level`,
       `What it costs|OPT / ALG|${three} UCB1 myopic level`,
     ]);
     // N = 50 of k·N = 200 pulls: a quarter of the way up for all, then all the way for arm m alone.
@@ -152,7 +152,7 @@ describe("quick runs of patil2023's experiments", () => {
   it("competitive-ratio: the bound of Theorem 4 fails while the pulls are forced", async () => {
     const { figures, tables, verdicts } = await quickRun("competitive-ratio");
     const five = `${three} UCB1 myopic`;
-    const titles = ["worst I_m of each policy", "round robin's witness", "HKR's witness"];
+    const titles = ["worst Iₘ of each policy", "round robin's witness", "HKR's witness"];
     expect(outline(figures["competitive-ratio"])).toEqual([
       ...titles.map((title) => `${title}|OPT / ALG|8k² 200k lower bound: k/2, k²/2, k²/4 ${five}`),
       ...titles.map((title) => `${title}|worst distance to potential|${five}`),
@@ -209,8 +209,8 @@ describe("quick runs of what patil2023 says in passing", () => {
   it("single-peaked: SPO leaves an arm that has fallen", async () => {
     const { figures, verdicts } = await quickRun("single-peaked");
     expect(outline(figures["single-peaked"])).toEqual([
-      ...[1, 2, 3].map((i) => `inc_dec_${i}|reward of the n-th pull|arm 1 arm 2`),
-      ...[1, 2, 3].map((i) => `inc_dec_${i}|policy regret per round|SPO anytime HKR ${named}`),
+      ...[1, 2, 3].map((i) => `inc-dec-${i}|reward of the n-th pull|arm 1 arm 2`),
+      ...[1, 2, 3].map((i) => `inc-dec-${i}|policy regret per round|SPO anytime HKR ${named}`),
     ]);
     expect(verdicts).toEqual(holding(["spo-sublinear", ...learners.map((id) => `spo-above-${id}`)]));
   });

@@ -96,7 +96,7 @@ export function ChangeDialog(properties: ChangeDialogProperties) {
             class={`button ${isForGood ? "danger" : "primary"}`}
             disabled={asked.answer === undefined || isBusy || !isAllowed}
           >
-            {isBusy ? "It is being made …" : confirm}
+            {isBusy ? "The change is being made …" : confirm}
           </button>
           <button type="button" class="button" onClick={onClose}>
             Cancel
@@ -147,7 +147,7 @@ const choices: readonly { readonly effect: Effect; readonly words: string; reado
   {
     effect: "without-loss",
     words: "Without a loss",
-    meaning: "a share rises when every promise can be kept all the same",
+    meaning: "a share rises as soon as every other promise can still be kept",
   },
   { effect: "now", words: "At once", meaning: "all begin again now, and what an arm is owed is forgone" },
 ];

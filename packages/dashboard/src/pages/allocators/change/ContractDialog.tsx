@@ -53,7 +53,7 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
     <ChangeDialog
       {...rest}
       {...{ change, title: "Change the contract", confirm: "Change it" }}
-      words="What is left as it is stays in force. The kind of promise and the policy are fixed: another contract is another allocator."
+      words="What you do not change stays in force. The kind of promise and the policy are fixed: another contract is another allocator."
       waitsFor={problems[0] ?? "Nothing is changed yet."}
     >
       {ofContract.length > 0 && <FieldList {...{ fields: ofContract, draft, findings }} onChange={setDraft} />}

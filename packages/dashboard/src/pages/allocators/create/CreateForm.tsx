@@ -119,7 +119,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
       <div class="create-side stack">
         <Preflight {...{ findings, isAsking: dryRun.isAsking }} onField={focusField} onChange={setDraft}>
           <button type="submit" class="button primary" disabled={isCreating}>
-            {isCreating ? "It is being created …" : "Create the allocator"}
+            {isCreating ? "The allocator is being created …" : "Create the allocator"}
           </button>
           <a class="button" href={hrefOf("/allocators")}>
             Cancel

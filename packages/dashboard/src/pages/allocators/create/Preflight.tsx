@@ -30,7 +30,7 @@ export function Preflight({ findings, isAsking, onField, onChange, children }: P
           {findings.map(({ kind, words, field, cure }) => (
             <li key={`${field ?? ""} ${words}`} class={`finding ${kind}`}>
               <span>
-                {kind === "warning" && <strong>To know: </strong>}
+                {kind === "warning" && <strong>Good to know: </strong>}
                 {words}
               </span>{" "}
               {field !== undefined && (

@@ -92,7 +92,7 @@ export function DemoOffer({ service }: { readonly service: Service }) {
       {problem !== undefined && <ProblemNotice problem={problem} />}
       <div>
         <button type="button" class="button primary" disabled={isBusy} onClick={() => void start()}>
-          {isBusy ? "It is being started …" : "Start the demo"}
+          {isBusy ? "The demo is being started …" : "Start the demo"}
         </button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
         </button>
       </div>
       <p class="small soft" data-received={live.received} data-length={live.length}>
-        {since > 0 ? `Held. ${whole(since)} more have come.` : `The last of ${whole(length)} events.`}
+        {since > 0 ? `On hold: ${whole(since)} more have arrived.` : `The last of ${whole(length)} events.`}
         {live.skipped > 0 &&
           ` ${whole(live.skipped)} were skipped here while the connection was lost; the log has them.`}
       </p>

@@ -55,7 +55,7 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
         ) : (
           <>
             Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}.{" "}
-            {told.voided === true ? "It was a no-show: it counts for nobody." : `It returned ${plain(told.reward)}.`}
+            {told.voided === true ? "It was a no-show and is not counted." : `It returned ${plain(told.reward)}.`}
           </>
         )}
       </p>

@@ -80,7 +80,7 @@ describe("the sentence", () => {
   it("with no-shows floors and caps are measured, by the rounds that count", () => {
     const contract = { id: "quota", shares: 0.2, caps: 0.5 } as const;
     expect(spoken({ ...readme, contract, trials: 10, noShows: { rate: 0.05, within: 1 } })).toMatch(
-      /No-shows count for nobody\. All floors and caps held, at every moment of all 10 trials\./,
+      /No-shows are not counted\. All floors and caps held, at every moment of all 10 trials\./,
     );
   });
 
@@ -106,7 +106,7 @@ describe("the sentence", () => {
     ],
     [
       "living-team",
-      /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 20 trials\./,
+      /^Every person gets at least 12 % of the leads that come while they are there\. No-shows are not counted\. All floors held, at every moment of all 20 trials\./,
     ],
     [
       "no-monopoly",

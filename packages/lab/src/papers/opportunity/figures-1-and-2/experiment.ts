@@ -16,6 +16,7 @@ export const figures1And2 = defineExperiment({
   id: "figures-1-and-2",
   title: "Average utility and phases of self-regulated utility",
   source: "Section 5, Figures 1 and 2",
+  printed: { "figure-1": "Figure 1", "figure-2": "Figure 2" },
   deviations: [
     "The penalty is that of the true means, as (1) has it; the authors' code uses the empirical ones.",
     "α is Theorem 2's, with K^(2/3); the authors' code has K.",

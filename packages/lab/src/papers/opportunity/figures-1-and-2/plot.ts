@@ -40,7 +40,7 @@ function utilityPanel(runs: Runs, cost: number, metric: string, y: Axis, levels:
       ...levels,
       ...shareNames.map((share): Dots => ({
         kind: "dots",
-        series: `${share} f`,
+        series: seriesOf(share),
         points: runs.over(share, cost).map((run) => ({ x: run.horizon, ...band(run.average(metric)) })),
         joined: true,
       })),
@@ -48,18 +48,20 @@ function utilityPanel(runs: Runs, cost: number, metric: string, y: Axis, levels:
   };
 }
 
-/** OPT's utility per round; f with the same one share a line. */
+const seriesOf = (share: ShareName) => `${share} f`;
+
+/** OPT's utility per round, in the colour of its f; those with the same one share a line. */
 function optima(runs: Runs, cost: number): readonly Level[] {
   const longest = runs.horizons[runs.horizons.length - 1];
-  const byValue = new Map<number, string[]>();
+  const byValue = new Map<number, ShareName[]>();
   for (const share of shareNames) {
     const { instance } = runs.at(share, cost, longest);
     const value = Number((optimumOf(instance).utility / longest).toFixed(6));
     byValue.set(value, [...(byValue.get(value) ?? []), share]);
   }
   return [...byValue].map(([at, shares]) => {
-    const label = shares.length === shareNames.length ? "OPT" : `OPT, ${shares.join(" and ")}`;
-    return { kind: "level", axis: "y", at, label };
+    if (shares.length > 1) return { kind: "level", axis: "y", at, label: "OPT" };
+    return { kind: "level", axis: "y", at, label: `OPT, ${shares[0]}`, series: seriesOf(shares[0]) };
   });
 }
 

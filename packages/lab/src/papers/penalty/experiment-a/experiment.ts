@@ -48,6 +48,7 @@ export const experimentA = defineExperiment({
   id: "experiment-a",
   title: "How often non-critical arms are pulled",
   source: "Section 6, experiment A, and Figure 1, upper row",
+  printed: { "pulls-against-gap": "Figure 1, upper row" },
   deviations: [
     "The paper gives neither the reward law nor the number of replications: ours are Gaussian with standard deviation 1/K, and 200.",
   ],

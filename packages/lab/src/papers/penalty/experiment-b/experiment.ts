@@ -72,6 +72,7 @@ export const experimentB = defineExperiment({
   id: "experiment-b",
   title: "How often critical arms are pulled",
   source: "Section 6, experiment B, and Figure 1, bottom row",
+  printed: { "pulls-against-gap": "Figure 1, lower row" },
   deviations: [
     "The paper gives neither the reward law nor the number of replications: ours are Gaussian with standard deviation 1/K, and 200.",
   ],

@@ -71,6 +71,7 @@ export const experimentC = defineExperiment({
   id: "experiment-c",
   title: "Penalised regret against the horizon",
   source: "Section 6, experiment C, and Figure 2",
+  printed: { "penalised-regret": "Figure 2" },
   deviations: [
     "Each panel has its own draw of the means, from the seed; the paper does not give its means.",
     "The paper gives the ends of the range of T, 500 and 16000: the horizons between them are ours, in steps of √2.",

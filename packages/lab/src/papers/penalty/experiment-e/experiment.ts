@@ -42,6 +42,7 @@ export const experimentE = defineExperiment({
   id: "experiment-e",
   title: "Reward against unfairness",
   source: "Appendix A, experiment E, and Figure 4",
+  printed: { frontiers: "Figure 4" },
   deviations: [
     "The paper gives neither T nor replications nor how each policy is traced: ours are T = 10000, 50, and experiment D's η at 21 values.",
     "“τ ∈ {0, 20.5}” is read as τ ∈ {0.2, 0.5}, as in the caption of Figure 4.",

@@ -123,7 +123,7 @@ function figures(results: Results, values: Values): Readonly<Record<string, Figu
       y: { label: "penalised regret", unit: "expected reward" },
       marks: [
         { kind: "dots", series: hardThreshold.label, joined: true, points: all.map(({ horizon, regret }) => ({ x: horizon, y: regret })) }, // prettier-ignore
-        { kind: "dots", series: "lower bound", joined: true, points: all.map(({ horizon, bound }) => ({ x: horizon, y: bound })) }, // prettier-ignore
+        { kind: "line", series: "lower bound", reference: true, points: all.map(({ horizon, bound }) => ({ x: horizon, y: bound })) }, // prettier-ignore
       ],
     };
   };

@@ -40,7 +40,7 @@ function overArms(results: Results, values: RatioValues): Figure {
   const least = (of: (k: number) => number) => bound("lower bound: k/2, k²/2, k²/4", of);
   const instances: readonly { readonly title: string; readonly loss: LossOf; readonly lower: Line }[] = [
     {
-      title: "worst I_m of each policy",
+      title: "worst Iₘ of each policy",
       loss: (policy, size) => worstInstance(results, policy, size),
       lower: least((k) => k / 2),
     },
@@ -59,7 +59,7 @@ function overArms(results: Results, values: RatioValues): Figure {
     linesOfPolicies((policy) => sizes.map((size) => ({ x: size.arms, y: loss(policy, size)[quantity] })));
   return {
     title: "Competitive ratios over the number of arms",
-    caption: `Above, the best single arm's reward over the policy's after T = ${values.roundsPerArm}·k rounds, with what the theorems say: round robin has at most 8k², the anytime policy at most 200k on every instance; every policy has at least k/2 on its worst I_m (left), round robin at least k²/2 on its witness (middle), HKR of the order of k² on its own (right; the constant 1/4 is ours). Below, in the same runs, what the arm furthest from its potential has left to improve. Left, all but the myopic policy give the best arm about T/k pulls, and their lines coincide. Middle (arms without reward and a line n/T), anytime, HKR and myopic coincide near 1. Right, HKR pulls like round robin, and anytime nearly like myopic.`,
+    caption: `Above, the best single arm's reward over the policy's after T = ${values.roundsPerArm}·k rounds, with what the theorems say: round robin has at most 8k², the anytime policy at most 200k on every instance; every policy has at least k/2 on its worst Iₘ (left), round robin at least k²/2 on its witness (middle), HKR of the order of k² on its own (right; the constant 1/4 is ours). Below, in the same runs, what the arm furthest from its potential has left to improve. Left, all but the myopic policy give the best arm about T/k pulls, and their lines coincide. Middle (arms without reward and a line n/T), anytime, HKR and myopic coincide near 1. Right, HKR pulls like round robin, and anytime nearly like myopic.`,
     panels: [
       ...instances.map(({ title, loss, lower }): Panel => ({
         title,
@@ -90,8 +90,8 @@ function overHorizons(results: Results, values: RatioValues): Figure {
     })),
   };
   return {
-    title: `Regret is linear in T on the worst I_m (k = ${values.regretArms})`,
-    caption: `Left, policy regret divided by T: it does not fall, however long the horizon, because the family I_m is made for the horizon (Theorem 2 (a)). The dashed line is what the family forces on every deterministic policy. Right, in the same runs, what the arm furthest from its potential has left to improve. Lines of policies that give the best arm T/k pulls coincide.`,
+    title: `Regret is linear in T on the worst Iₘ (k = ${values.regretArms})`,
+    caption: `Left, policy regret divided by T: it does not fall, however long the horizon, because the family Iₘ is made for the horizon (Theorem 2 (a)). The dashed line is what the family forces on every deterministic policy. Right, in the same runs, what the arm furthest from its potential has left to improve. Lines of policies that give the best arm T/k pulls coincide.`,
     panels: [
       {
         x,

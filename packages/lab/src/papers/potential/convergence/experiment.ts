@@ -35,6 +35,7 @@ export const convergence = defineExperiment({
   id: "convergence",
   title: "Convergence to potential",
   source: "Theorem 5, Section 5, Appendix F, Figure 12",
+  printed: { convergence: "Figure 12" },
   deviations: [
     "Appendix F is not in our text: the instances and the horizon are ours.",
     "Theorem 5 sets no date: that the distances fall by the end of a finite run is our reading of it, and the bound on waiting arms is worked out from the proof sketch of Lemma 10.",

@@ -45,6 +45,7 @@ export const heidariInstances = defineExperiment({
   id: "heidari",
   title: "The instances of Heidari, Kearns and Roth",
   source: "Section 5, Appendix F, Figure 10",
+  printed: { "inc-1": "Figure 10", "inc-2": "Figure 10", "inc-3": "Figure 10" },
   deviations: [
     "Appendix F is not in our text: the instances are those of Heidari et al. (2016) and Lindner et al. (2021), with all their exponents.",
     "The horizons between 10 and 10 000 are ours, and so is 1 % as the meaning of a match and more than half as that of many.",

@@ -23,9 +23,9 @@ export function figures(results: Results, values: HeidariValues): Readonly<Recor
 }
 
 const formulas = {
-  "inc-1": "f₁ = 1 − n^(−0.5), f₂ = 0.5 − 0.5·n^(−a)",
-  "inc-2": "f₁ = min(1, n/1000), f₂ = min(0.5, 0.5·(n/1000)^a)",
-  "inc-3": "f₁ = 1 − n^(−0.1), f₂ = 0.5 − 0.5·n^(−a)",
+  "inc-1": "f₁ = 1 − 1/√n, f₂ = 0.5 − 0.5·n⁻ᵃ",
+  "inc-2": "f₁ = min(1, n/1000), f₂ = min(0.5, 0.5·(n/1000)ᵃ)",
+  "inc-3": "f₁ = 1 − n⁻⁰·¹, f₂ = 0.5 − 0.5·n⁻ᵃ",
 } as const;
 
 const horizonAxis: Axis = { label: "horizon T", unit: "rounds", scale: "log" };

@@ -205,6 +205,7 @@ export const lateBloomer = defineExperiment({
   id: "late-bloomer",
   title: "An early gifted arm and a late bloomer",
   source: "Section 1, Figure 1",
+  printed: { "late-bloomer": "Figure 1" },
   deviations: [
     "Figure 1 has no formulas: both curves are ours, and so are the horizons.",
     "Section 1 argues with this instance and plays nothing on it: that the policies are played here is ours.",

@@ -131,6 +131,11 @@ function armsOf({ arms }: FamilyValues): readonly number[] {
   return Array.from({ length: arms }, (_, arm) => arm);
 }
 
+/** 12 as ₁₂. */
+function subscript(number: number): string {
+  return String(number).replace(/\d/g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]);
+}
+
 const armSeries = ["arm m", "every other arm"] as const;
 
 function figures(results: Results, values: FamilyValues): Readonly<Record<string, Figure>> {
@@ -140,11 +145,11 @@ function figures(results: Results, values: FamilyValues): Readonly<Record<string
     valueOf(results[familyName(values, best)], policy, metric, { arm: metric === "pulls" ? best : 0 });
   return {
     "lower-bound-family": {
-      title: "The family I_m: which arm goes on improving cannot be seen in time",
-      caption: `Left, the drawing of Figure 2 with k = ${arms} and T = ${horizon}, so that N = ${enough}: in I_m arm m goes on improving after its N-th pull, the others stop at 1/k. Before, all arms have the same rewards. The ${arms} instances differ in which arm m is. Middle, how often each policy pulls arm m in I_m: a policy has T rounds for k arms, and cannot give all of them more than N. Right, what that costs: on the instance whose arm m a policy pulls least, the best single arm earns at least k/2 times as much. All but the myopic policy pull the arms about equally often; the myopic one keeps to arm 1, which costs nothing in I_1 alone.`,
+      title: "The family Iₘ: which arm goes on improving cannot be seen in time",
+      caption: `Left, the drawing of Figure 2 with k = ${arms} and T = ${horizon}, so that N = ${enough}: in Iₘ arm m goes on improving after its N-th pull, the others stop at 1/k. Before, all arms have the same rewards. The ${arms} instances differ in which arm m is. Middle, how often each policy pulls arm m in Iₘ: a policy has T rounds for k arms, and cannot give all of them more than N. Right, what that costs: on the instance whose arm m a policy pulls least, the best single arm earns at least k/2 times as much. All but the myopic policy pull the arms about equally often; the myopic one keeps to arm 1, which costs nothing in I₁ alone.`,
       panels: [
         drawing(values),
-        bars("Pulls of arm m in I_m", { label: "pulls of arm m", unit: "pulls" }, enough, "N", of("pulls")),
+        bars("Pulls of arm m in Iₘ", { label: "pulls of arm m", unit: "pulls" }, enough, "N", of("pulls")),
         bars(
           "What it costs",
           { label: "OPT / ALG", unit: "ratio", domain: [0, 1.1 * arms] },
@@ -175,9 +180,9 @@ function figures(results: Results, values: FamilyValues): Readonly<Record<string
         ...policies.map((policy): Bars => ({
           kind: "bars",
           series: policy.label,
-          points: instances.map((best) => ({ x: `I_${best + 1}`, y: read(policy, best) })),
+          points: instances.map((best) => ({ x: `I${subscript(best + 1)}`, y: read(policy, best) })),
         })),
-        { kind: "level", axis: "y", at: level, label },
+        { kind: "level", axis: "y", at: level, label, beside: true },
       ],
     };
   }
@@ -192,7 +197,7 @@ function drawing(values: FamilyValues): Panel {
   const [best, other] = [0, 1];
   const instance = improvingLowerBoundInstance({ arms, horizon, best });
   return {
-    title: "The arms of I_m (Figure 2)",
+    title: "The arms of Iₘ (Figure 2)",
     x: { label: "pulls of the arm", unit: "n" },
     y: { label: "reward of the n-th pull", unit: "reward", domain: [0, 1.05] },
     marks: [
@@ -208,8 +213,9 @@ function drawing(values: FamilyValues): Panel {
 export const lowerBoundInstances = defineExperiment({
   paper: "potential",
   id: "lower-bound-family",
-  title: "The family I_m: which arm goes on improving cannot be seen in time",
+  title: "The family Iₘ: which arm goes on improving cannot be seen in time",
   source: "Section 3, Figure 2, and the argument for Theorem 2",
+  printed: { "lower-bound-family": "Figure 2" },
   deviations: [
     "The figure is a drawing without numbers: k and T are ours. The paper draws the arms and plays nothing on them; the other two panels are ours.",
   ],

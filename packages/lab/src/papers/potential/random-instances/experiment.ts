@@ -210,6 +210,7 @@ export const randomInstances = defineExperiment({
   id: "random-instances",
   title: "Random improving arms",
   source: "Section 5, Appendix F, Figure 11",
+  printed: { "random-instances": "Figure 11" },
   deviations: [
     "Appendix F is not in our text: the law of the random curves, the numbers of arms, the horizons and the number of instances are ours.",
     "The text does not say what Figure 11 shows of HKR: that comparison is counted in the table, and claimed by nobody.",

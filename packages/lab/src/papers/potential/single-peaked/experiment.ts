@@ -73,6 +73,11 @@ function bestSplit(environment: Environment, horizon: number): { readonly total:
   return best;
 }
 
+/** An instance as people write it: "inc-dec-1". */
+function shown(name: string): string {
+  return name.replaceAll("_", "-");
+}
+
 /** Policy regret per round, against the best split. */
 function missed(results: Results, label: string, name: string, horizon: number): Measurement {
   const { mean, standardError } = summaryOf(results[studyName(name, horizon)], label, "expected-reward");
@@ -93,7 +98,7 @@ function claims(results: Results, values: PeakValues): readonly Claim[] {
       measured: Object.keys(instances)
         .map(
           (name) =>
-            `${name} ${withError(of(spo.label, name, shortest))}, then ${withError(of(spo.label, name, longest))}`,
+            `${shown(name)} ${withError(of(spo.label, name, shortest))}, then ${withError(of(spo.label, name, longest))}`,
         )
         .join("; "),
     },
@@ -108,7 +113,7 @@ function claims(results: Results, values: PeakValues): readonly Claim[] {
         statement: `At T = ${longest} SPO misses less a round than ${policy.label} on each instance ("consistently outperforms them, in particular for long time horizons").`,
         verdict: allOf(pairs.map(({ own, other }) => isBelow(own, other))),
         measured: pairs
-          .map(({ name, own, other }) => `${name}: ${withError(own)} against ${withError(other)}`)
+          .map(({ name, own, other }) => `${shown(name)}: ${withError(own)} against ${withError(other)}`)
           .join("; "),
       };
     }),
@@ -119,13 +124,13 @@ function figures(results: Results, { horizons }: PeakValues): Readonly<Record<st
   const labels = policiesOf(horizons[0]).map(({ label }) => label);
   const pulls = Array.from({ length: 121 }, (_, i) => Math.max(1, Math.round(i * 12.5)));
   const drawing = (name: string): Panel => ({
-    title: name,
+    title: shown(name),
     x: { label: "pulls of the arm", unit: "n" },
     y: { label: "reward of the n-th pull", unit: "reward", domain: [0, 1] },
     marks: ["arm 1", "arm 2"].map((series, arm) => curveLine(instances[name], arm, series, pulls)),
   });
   const regret = (name: string): Panel => ({
-    title: name,
+    title: shown(name),
     x: { label: "horizon T", unit: "rounds", scale: "log" },
     y: { label: "policy regret per round", unit: "reward" },
     marks: labels.map((series) => ({

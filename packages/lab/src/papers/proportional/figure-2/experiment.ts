@@ -32,6 +32,7 @@ export const figure2 = defineExperiment({
   id: "figure-2",
   title: "Cosine similarity of learned and proportional shares",
   source: "Section 5.1, Figure 2; Definition 1, Propositions 2 and 4, Theorems 1 and 2",
+  printed: { "figure-2": "Figure 2" },
   deviations: [
     "The paper gives neither means nor reward law: ours are means in equal steps and a Beta law stretched to [c, 1].",
     "T includes the warm-up of one pull for each arm.",

@@ -75,7 +75,7 @@ function gaps(results: Results, half: Half): Panel {
   return {
     title: half.name,
     x: { label: "time t", unit: "rounds", scale: "log" },
-    y: { label: "gap f(S*) − f(S_t)", unit: "reward × log pulls", scale: "log" },
+    y: { label: "gap f(S*) − f(Sₜ)", unit: "reward × log pulls", scale: "log" },
     marks: [
       ...proportional.map((policy): Line => {
         const points = rounds.map((round) => ({ x: round, ...gapAt(policy, round) }));

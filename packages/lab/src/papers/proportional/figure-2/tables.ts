@@ -6,7 +6,7 @@ import {
   fairlyGreedyShortfall,
   isWithinCatchUpTolerance,
 } from "@evenhand/core/guarantees";
-import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
+import { type ComparedPolicy, roundedText, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Results, Table } from "../../../reproduction/experiment.js";
 import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";
 import { type Half, halvesOf, meansOf, proportional, rewardSeeking, type Values } from "./study.js";
@@ -80,7 +80,7 @@ function boundRows(results: Results, half: Half, values: Values): string[][] {
 }
 
 function inWords(bound: Bound): string {
-  return bound.applies ? bound.value.toPrecision(3) : `none: ${bound.because}`;
+  return bound.applies ? roundedText(bound.value, 3) : `none: ${bound.because}`;
 }
 
 /** The smallest part of the ordered pairs, in any trial, that satisfies Theorem 2's inequality. */

@@ -9,6 +9,7 @@ export const table1 = defineExperiment({
   id: "table-1",
   title: "Medical resources by infant mortality, five countries",
   source: "Section 5.2, Table 1 and Figure 1",
+  printed: { "figure-1": "Figure 1" },
   deviations: [
     "Without data the rates are constant, the means of 1965 to 2018: a stationary version of the paper's experiment.",
     "The oracle column is for 1965 to 2018, which the printed numbers fit; the text says 1961-2019, the caption 1966-2019.",

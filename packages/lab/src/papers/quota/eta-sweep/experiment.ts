@@ -27,6 +27,7 @@ export const etaSweep = defineExperiment({
   id: "eta-sweep",
   title: "η-FUCB: what η trades",
   source: "Section 6, third plot; Section 5, Algorithm 4",
+  printed: { "trade-off": "Third plot in Section 6" },
   deviations: [
     "The paper gives neither the values of η nor quota and horizon: ours are powers of ten, r = 0.05 and 20 000 rounds.",
     "The box of Algorithm 4 is lost; the literal rule is the text's. The form with max(0, ·) around the deficit is ours.",

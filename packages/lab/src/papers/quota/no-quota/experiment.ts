@@ -48,6 +48,7 @@ export const noQuota = defineExperiment({
   id: "no-quota",
   title: "No quotas: the fair policies against UCB1",
   source: "Section 6, first plot",
+  printed: { regret: "First plot in Section 6" },
   deviations: [
     "The paper gives no horizon: ours are 20 000 rounds, and 1 000 000 with fewer runs for the policies that do not know it.",
     "The paper names no reward law in Section 6: ours is Bernoulli, as in Section 3.",

@@ -59,6 +59,7 @@ export const withQuota = defineExperiment({
   id: "with-quota",
   title: "Equal quotas: r-Regret and violation",
   source: "Section 6, second plot; Theorems 1 to 5",
+  printed: { "r-regret": "Second plot in Section 6" },
   deviations: [
     "The paper gives neither the quota nor the horizon of this plot: ours are r = 0.05 and 20 000 rounds.",
     "Ours: 10 000 000 rounds for UCB1, FUCB and LFG and 1 000 000 for F-TS, with fewer runs. At 20 000 rounds the bound of " +
