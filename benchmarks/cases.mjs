@@ -26,13 +26,13 @@ export const cases = [
     policy: { id: "largest-deficit-quota", parameters: { shares } },
     limit: 0.55,
   },
-  {
-    name: "deadline quota",
+  ...[1, 2].map((version) => ({
+    name: `deadline quota, version ${version}`,
     c: "deadline_quota",
     parameters: [1, 20],
-    policy: { id: "deadline-quota", parameters: { shares } },
-    limit: 0.55,
-  },
+    policy: { id: "deadline-quota", version, parameters: { shares } },
+    limit: 0.6,
+  })),
   {
     name: "hard threshold",
     c: "hard_threshold",
@@ -45,7 +45,7 @@ export const cases = [
     c: "lfg",
     parameters: [1, 20, 1000],
     policy: { id: "lfg", parameters: { shares, eta: 1000 } },
-    limit: 0.55,
+    limit: 0.9,
   },
-  { name: "Thompson", c: "thompson", parameters: [], policy: { id: "thompson" }, limit: 2 },
+  { name: "Thompson", c: "thompson", parameters: [], policy: { id: "thompson" }, limit: 1 },
 ];

@@ -18,9 +18,9 @@ describe("limits", () => {
     ]);
   });
 
-  it("allow Thompson twice the time of C", () => {
+  it("allow Thompson the time of C", () => {
     expect(valuesOf([small("c", 200, "Thompson"), small("alone", 300, "Thompson")])).toEqual([
-      ["Thompson, K = 10, alone", 1.5, 2],
+      ["Thompson, K = 10, alone", 1.5, 1],
     ]);
   });
 

@@ -49,16 +49,11 @@ function playCompany() {
 function countsOf(blocks) {
   const digests = [];
   const pulls = new Array(arms).fill(0);
-  for (const { cells } of blocks) {
-    const columns = cells.map(({ distribution }) => {
-      if (distribution.kind === "exact") return distribution.values;
-      throw new Error(`${trials} trials: simulate keeps no exact counts of so many`);
-    });
-    columns[0].forEach((_, trial) => {
-      const counts = columns.map((column) => column[trial]);
+  for (const { numbers } of blocks) {
+    for (const counts of numbers.rows) {
       digests.push(digestOf(counts));
       counts.forEach((count, arm) => (pulls[arm] += count));
-    });
+    }
   }
   return { digests, pulls };
 }

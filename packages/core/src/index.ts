@@ -152,7 +152,8 @@ export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName, labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
-export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export { blocksOf, playBlock, playBlocks, trialsOf, type Block, type Player } from "./simulation/block.js";
+export { playedAlike, type StudyPolicy } from "./simulation/playedAlike.js";
 export {
   labelOf,
   policyLabelled,

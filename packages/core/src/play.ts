@@ -140,6 +140,26 @@ export class Stretch {
     this.streaks++;
   }
 
+  /** Records that all arms were pulled in turn, `sweeps` times: each one's rewards began at its place in `firsts`. */
+  recordSweeps(firsts: Int32Array, sweeps: number): void {
+    const { arms, lengths } = this;
+    let streak = this.streaks;
+    for (let sweep = 0; sweep < sweeps; sweep++) {
+      for (let arm = 0; arm < firsts.length; arm++, streak++) {
+        arms[streak] = arm;
+        lengths[streak] = 1;
+      }
+    }
+    this.streaks = streak;
+    for (let arm = 0; arm < firsts.length; arm++) this.#next[arm] = firsts[arm] + sweeps;
+  }
+
+  /** Adds the pulls of all streaks from the place `from` on. */
+  addPulls(pulls: Uint32Array, from: number): void {
+    const { arms, lengths, streaks } = this;
+    for (let streak = from; streak < streaks; streak++) pulls[arms[streak]] += lengths[streak];
+  }
+
   #draw(arm: Arm, round: number): number {
     const environment = this.#environment;
     const from = arm * this.#drawn;

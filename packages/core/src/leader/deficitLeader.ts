@@ -20,8 +20,8 @@ export interface DeficitLeader {
   top(round: number, open?: ArmSet): Arm;
   /** No arm has such a deficit before this round, as of the last look. */
   readonly quietUntil: number;
-  /** The arm has more pulls than before. */
-  pulled(arm: Arm): void;
+  /** The arm has more pulls than before. Missing where they are counted when the arm's release seems to have come. */
+  pulled?(arm: Arm): void;
   /** The columns of pulls and starts were replaced by another run's. */
   restored(): void;
 }
@@ -88,10 +88,6 @@ export class DeficitScan implements DeficitLeader, ReleaseColumn {
   /** D·(N_i + α) + p_i·s_i: what p_i·(t − 1) must exceed for a deficit above the tolerance. */
   #given(arm: Arm): number {
     return this.#denominator * this.#pulls[arm] + this.#numerators[arm] * this.#starts.of(arm) + this.#allowed;
-  }
-
-  pulled(): void {
-    // The arm's pulls are counted when its release seems to have come.
   }
 
   countPulls(arm: Arm): void {

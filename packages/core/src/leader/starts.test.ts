@@ -5,7 +5,7 @@ import { rootTwoLn } from "../math/index.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
-import { DeficitScan, DeficitTournament } from "./deficitLeader.js";
+import { type DeficitLeader, DeficitScan, DeficitTournament } from "./deficitLeader.js";
 import { thresholdScan, ThresholdTournament } from "./thresholdLeader.js";
 
 /** Arms that came after different rounds; n twentieths are each one's share. */
@@ -28,7 +28,7 @@ it("the largest deficit counts from each arm's start, by scan and by tournament"
     fc.property(arms, pulled, fc.constantFrom(0, "1/4"), (some, pulling, tolerance) => {
       const { starts, shares, pulls } = begun(some);
       const allowed = parseFraction(tolerance);
-      const leaders = [
+      const leaders: readonly DeficitLeader[] = [
         new DeficitScan(shares, allowed, pulls, starts),
         new DeficitTournament(shares, allowed, pulls, starts),
       ];
@@ -44,7 +44,7 @@ it("the largest deficit counts from each arm's start, by scan and by tournament"
         for (const leader of leaders) expect(leader.top(round)).toBe(expected);
         const next = any % some.length;
         pulls[next]++;
-        for (const leader of leaders) leader.pulled(next);
+        for (const leader of leaders) leader.pulled?.(next);
       });
     }),
     { seed: 1, numRuns: 300 },

@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import { parseParameters } from "../specification/parseParameters.js";
-import { findDefinition } from "../specification/specification.js";
+import { knownDefinition } from "../specification/specification.js";
 import { metrics as evenhandMetrics } from "./index.js";
 import type { MetricDefinition } from "./metric.js";
 
@@ -19,7 +19,7 @@ export function findMetric(
   metrics: readonly MetricDefinition[] = evenhandMetrics,
 ): MetricDefinition {
   const [, id = name, written] = NAMED.exec(name) ?? [];
-  const definition = findDefinition("metric-unknown", metrics, id, path);
+  const definition = knownDefinition("metric-unknown", metrics, id, path);
   if (written === undefined) return definition;
   const { parameters = {}, title } = definition;
   const values = parseParameters(parameters, readValues(written, name, path), { arms: 0 }, path);

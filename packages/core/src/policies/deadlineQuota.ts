@@ -7,6 +7,7 @@ import { deadlineLeader } from "../leader/deadline/deadlineLeader.js";
 import type { DeadlineLeader } from "../leader/deadline/urgency.js";
 import { Absences } from "../leader/windows/absences.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
+import type { Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { type Fraction, fractionText } from "../shares/fraction.js";
@@ -77,7 +78,14 @@ export class DeadlineQuota implements Guard {
       this.scalars.lastRound = round;
     }
     this.#pulls[arm] += times;
-    this.#deadlines.pulled(arm);
+    this.#deadlines.pulled?.(arm);
+  }
+
+  playedFree(stretch: Stretch, from: number, last: Round): void {
+    this.scalars.lastRound = last;
+    stretch.addPulls(this.#pulls, from);
+    if (this.#deadlines.pulled === undefined) return;
+    for (let streak = from; streak < stretch.streaks; streak++) this.#deadlines.pulled(stretch.arms[streak]);
   }
 
   restored({ absences }: DeadlineQuota["columns"]): void {

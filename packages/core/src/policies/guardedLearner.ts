@@ -26,6 +26,11 @@ export interface Guard {
   about?(arm: Arm, round: Round): Record<string, number>;
   /** The arm was pulled, forced or not, in `times` rounds that end with this one. */
   pulled(arm: Arm, times: number, round: Round, open?: ArmSet): void;
+  /**
+   * The same for all streaks from the place `from` on, in free rounds up to `last` with all arms open. Optional: a
+   * shortcut of simulation.
+   */
+  playedFree?(stretch: Stretch, from: number, last: Round): void;
   /** The guard's part of a state, which it reads and writes itself: N of each arm, and what else it counts by arm. */
   readonly columns: Readonly<Record<string, Column>> & { readonly pulls: Uint32Array };
   /** Whole numbers beside the columns. */
@@ -157,8 +162,11 @@ export class GuardedLearner implements PlayedPolicy {
         const last = Math.min(until, guard.quietUntil - 1);
         let streak = stretch.streaks;
         playRounds(learner, stretch, round, last);
-        for (; streak < stretch.streaks; streak++) {
-          countPulls.call(guard, stretch.arms[streak], stretch.lengths[streak], last, undefined);
+        if (guard.playedFree !== undefined) guard.playedFree(stretch, streak, last);
+        else {
+          for (; streak < stretch.streaks; streak++) {
+            countPulls.call(guard, stretch.arms[streak], stretch.lengths[streak], last, undefined);
+          }
         }
         allowance?.played(last + 1 - round);
         round = last + 1;

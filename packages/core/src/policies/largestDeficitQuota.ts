@@ -4,6 +4,7 @@ import { definePolicy } from "../definePolicy.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deficitLeader, type DeficitLeader } from "../leader/deficitLeader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
+import type { Stretch } from "../play.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
@@ -68,7 +69,13 @@ export class LargestDeficitQuota implements Guard {
 
   pulled(arm: Arm, times: number): void {
     this.#pulls[arm] += times;
-    this.#deficits.pulled(arm);
+    this.#deficits.pulled?.(arm);
+  }
+
+  playedFree(stretch: Stretch, from: number): void {
+    stretch.addPulls(this.#pulls, from);
+    if (this.#deficits.pulled === undefined) return;
+    for (let streak = from; streak < stretch.streaks; streak++) this.#deficits.pulled(stretch.arms[streak]);
   }
 
   columnsFor(state: PolicyState): Guard["columns"] {

@@ -200,10 +200,13 @@ export class SelfRegulatedUtility implements PlayedPolicy {
         for (; streak < stretch.streaks; streak++) this.#count(stretch.arms[streak], stretch.lengths[streak]);
         return;
       }
-      if (this.#phase <= 2 && this.#canSweep(until + 1 - round)) {
-        this.#watched.pullEach(stretch, round);
-        for (let arm = 0; arm < this.#pulls.length; arm++) this.#count(arm, 1);
-        round += this.#pulls.length;
+      const sweeps = this.#phase <= 2 ? this.#sweepsAhead(until + 1 - round) : 0;
+      if (sweeps > 0) {
+        const arms = this.#pulls.length;
+        this.#watched.pullEach(stretch, round, sweeps);
+        this.#leftInSweep = sweeps * arms;
+        for (let arm = 0; arm < arms; arm++) this.#count(arm, sweeps);
+        round += sweeps * arms;
         continue;
       }
       const arm = this.#phase === 3 ? this.#planned.top() : this.#fewest.top();
@@ -215,13 +218,14 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#watched.catchUp();
   }
 
-  /** Whether every arm is pulled once in the coming rounds, in their order. */
-  #canSweep(rounds: number): boolean {
+  /** How often every arm is surely pulled once in the coming rounds, in their order. */
+  #sweepsAhead(rounds: number): number {
     const { pulls } = this.#period;
     const arms = pulls.length;
-    if (this.#leftInSweep < arms || rounds < arms || this.#left() < arms) return false;
-    for (let arm = 1; arm < arms; arm++) if (pulls[arm] !== pulls[0]) return false;
-    return true;
+    const most = Math.floor(Math.min(rounds, this.#left()) / arms);
+    if (this.#leftInSweep < arms || most === 0) return 0;
+    for (let arm = 1; arm < arms; arm++) if (pulls[arm] !== pulls[0]) return 0;
+    return this.#phase === 1 ? this.#conditions.sweepsUnclear(most) : 1;
   }
 
   /** Pulls before the horizon. */

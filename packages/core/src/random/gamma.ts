@@ -1,6 +1,6 @@
 import { exp, ln } from "../math/index.js";
 import { type Generator, scramble } from "./generator.js";
-import { edge, normal, step } from "./normal.js";
+import { edge, LAYERS, normal, step } from "./normal.js";
 
 /** Above this shape a proposal is refused less than once in 10^9 draws, and rounding would decide which. */
 const NEVER_REFUSED = 1e8;
@@ -69,8 +69,7 @@ export function beta(generator: Generator, a: number, b: number): number {
 }
 
 const TWO_TO_29 = 536870912;
-const TWO_TO_26 = 67108864;
-const TWO_TO_MINUS_53 = 1 / 9007199254740992;
+const TWO_TO_27 = 134217728;
 /** More than rounding can change in the test that is foreseen here, for each unit of d: there it is some 10^-15. */
 const ROUNDING = 1e-13;
 
@@ -80,9 +79,9 @@ const ROUNDING = 1e-13;
  * What depends on the shape alone is kept, the generator's words stay in registers, and most of Marsaglia and Tsang's
  * tests are foreseen: with t = cX the logarithm of the chance of acceptance is d(9t²/2 + 1 − (1 + t)³ + 3 ln(1 + t))
  * = −3d ∫ s³/(1 + s) ds from 0 to t >= −X⁴/(108d) / min(1, 1 + t), so that every U below 1 minus this is accepted. They
- * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends
- * 4 % of shape 1, 0.3 % of shape
- * 10. What is not foreseen is left to `gamma`.
+ * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends 4 % of shape 1, 0.3 % of shape
+ * 10. Where 1 + t <= 0 nothing is foreseen: X⁴/(108d) >= 3d/4 exceeds whatever is compared with it. What is not foreseen
+ * is left to `gamma`.
  */
 export class GammaRow {
   readonly values: Float64Array;
@@ -103,78 +102,82 @@ export class GammaRow {
     this.#shapes[i] = shape;
     this.#constants[4 * i] = d;
     this.#constants[4 * i + 1] = 1 / Math.sqrt(9 * d);
-    this.#constants[4 * i + 2] = 1 / (108 * d);
-    // From 10^8 on `gamma` refuses nothing and takes fewer words: no U is below −1.
-    this.#constants[4 * i + 3] = shape > 1e8 ? -1 : 1 - ROUNDING * (d + 1);
+    // From 10^8 on `gamma` refuses nothing and takes fewer words: nothing is foreseen.
+    this.#constants[4 * i + 2] = shape > NEVER_REFUSED ? Infinity : TWO_TO_27 / (108 * d);
+    this.#constants[4 * i + 3] = -TWO_TO_27 * ROUNDING * (d + 1);
   }
 
   /** Draws new values for all shapes. */
   draw(generator: Generator): Float64Array {
     const values = this.values;
-    const constants = this.#constants;
     const words = this.#words;
     generator.save(words, 0);
-    let s0 = words[0];
-    let s1 = words[1];
-    let s2 = words[2];
-    let s3 = words[3];
-    for (let i = 0; i < values.length; i++) {
-      // Four words of xoshiro128**, two steps at a time as in Generator.uniform: two for the normal number, two for U.
-      const a1 = s1;
-      let m2 = s2 ^ s0;
-      let m3 = s3 ^ s1;
-      const b0 = s0 ^ m3;
-      const b1 = s1 ^ m2;
-      let n2 = m2 ^ (s1 << 9) ^ b0;
-      let n3 = ((m3 << 11) | (m3 >>> 21)) ^ b1;
-      const c0 = b0 ^ n3;
-      const c1 = b1 ^ n2;
-      const c2 = n2 ^ (b1 << 9);
-      const c3 = (n3 << 11) | (n3 >>> 21);
-
-      const word = scramble(a1);
-      const layer = word & 255;
-      const x = ((word >> 8) * TWO_TO_29 + (scramble(b1) >>> 3) + 0.5) * step[layer];
-      const root = 1 + constants[4 * i + 1] * x;
-
-      m2 = c2 ^ c0;
-      m3 = c3 ^ c1;
-      const d0 = c0 ^ m3;
-      const d1 = c1 ^ m2;
-      n2 = m2 ^ (c1 << 9) ^ d0;
-      n3 = ((m3 << 11) | (m3 >>> 21)) ^ d1;
-      const u = 1 - ((scramble(c1) >>> 5) * TWO_TO_26 + (scramble(d1) >>> 6)) * TWO_TO_MINUS_53;
-
-      const lower = root < 1 ? root : 1;
-      const x2 = x * x;
-      if (
-        Math.abs(x) < edge[layer + 1] &&
-        root > 0 &&
-        (constants[4 * i + 3] - u) * lower > constants[4 * i + 2] * x2 * x2
-      ) {
-        values[i] = constants[4 * i] * (root * root * root);
-        s0 = d0 ^ n3;
-        s1 = d1 ^ n2;
-        s2 = n2 ^ (d1 << 9);
-        s3 = (n3 << 11) | (n3 >>> 21);
-      } else {
-        words[0] = s0;
-        words[1] = s1;
-        words[2] = s2;
-        words[3] = s3;
-        values[i] = gamma(generator.load(words, 0), this.#shapes[i]);
-        generator.save(words, 0);
-        s0 = words[0];
-        s1 = words[1];
-        s2 = words[2];
-        s3 = words[3];
-      }
+    let drawn = drawForeseen(words, this.#constants, values, 0);
+    while (drawn < values.length) {
+      values[drawn] = gamma(generator.load(words, 0), this.#shapes[drawn]);
+      generator.save(words, 0);
+      drawn = drawForeseen(words, this.#constants, values, drawn + 1);
     }
-    words[0] = s0;
-    words[1] = s1;
-    words[2] = s2;
-    words[3] = s3;
     generator.load(words, 0);
     return values;
   }
+}
+
+/** For each layer of the ziggurat what one step of 2^-52 of its width is, and what surely lies below the density. */
+const layers = Float64Array.from({ length: 2 * LAYERS }, (_, i) => (i % 2 === 0 ? step[i / 2] : edge[(i + 1) / 2]));
+
+/**
+ * The numbers from the place `from` on, as long as their tests are foreseen; it stops before one that is not, without
+ * taking its words, and returns where. The state stays in registers meanwhile, and nothing is called.
+ */
+function drawForeseen(words: Int32Array, constants: Float64Array, values: Float64Array, from: number): number {
+  let s0 = words[0];
+  let s1 = words[1];
+  let s2 = words[2];
+  let s3 = words[3];
+  let i = from;
+  for (; i < values.length; i++) {
+    // Four words of xoshiro128**, two steps at a time as in Generator.uniform: two for the normal number, two for U.
+    let m2 = s2 ^ s0;
+    let m3 = s3 ^ s1;
+    const b0 = s0 ^ m3;
+    const b1 = s1 ^ m2;
+    let n2 = m2 ^ (s1 << 9) ^ b0;
+    let n3 = ((m3 << 11) | (m3 >>> 21)) ^ b1;
+    const c0 = b0 ^ n3;
+    const c1 = b1 ^ n2;
+    const c2 = n2 ^ (b1 << 9);
+    const c3 = (n3 << 11) | (n3 >>> 21);
+
+    const word = scramble(s1);
+    const layer = 2 * (word & 255);
+    const x = ((word >> 8) * TWO_TO_29 + (scramble(b1) >>> 3) + 0.5) * layers[layer];
+    const t = constants[4 * i + 1] * x;
+    const root = 1 + t;
+    // The smaller of 1 and 1 + t: no branch, which the processor would foresee wrongly in half of the numbers.
+    const lower = 1 + (t - Math.abs(t)) / 2;
+    const x2 = x * x;
+    // 2^27·(1 − U) is at least this whole number: the last 26 bits of U are not looked at.
+    const rest = scramble(c1) >>> 5;
+    const isForeseen =
+      Math.abs(x) < layers[layer + 1] && (constants[4 * i + 3] + rest) * lower > constants[4 * i + 2] * x2 * x2;
+    if (!isForeseen) break;
+    values[i] = constants[4 * i] * (root * root * root);
+
+    m2 = c2 ^ c0;
+    m3 = c3 ^ c1;
+    const d0 = c0 ^ m3;
+    const d1 = c1 ^ m2;
+    n2 = m2 ^ (c1 << 9) ^ d0;
+    n3 = ((m3 << 11) | (m3 >>> 21)) ^ d1;
+    s0 = d0 ^ n3;
+    s1 = d1 ^ n2;
+    s2 = n2 ^ (d1 << 9);
+    s3 = (n3 << 11) | (n3 >>> 21);
+  }
+  words[0] = s0;
+  words[1] = s1;
+  words[2] = s2;
+  words[3] = s3;
+  return i;
 }

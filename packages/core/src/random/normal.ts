@@ -69,7 +69,7 @@ export function nextNormals(words: Int32Array, at: number, into: Float64Array, f
   return i;
 }
 
-const LAYERS = 256;
+export const LAYERS = 256;
 /**
  * Where the tail begins, and the area of each layer: the only pair with which 256 layers of equal area end at the
  * density's top.

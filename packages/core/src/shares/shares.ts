@@ -18,6 +18,7 @@ export class Shares {
   readonly #numerators: Uint32Array;
   readonly #denominators: Uint32Array;
   readonly #step: 0 | 1;
+  #common: { readonly alsoDivisibleBy: number; readonly denominator: number } | undefined;
 
   private constructor(arms: number, fractions: Iterable<Fraction>, isCommon: boolean) {
     this.arms = arms;
@@ -108,6 +109,18 @@ export class Shares {
   ): { denominator: number; numerators: Float64Array } {
     needs.whole(1)(max, "max");
     needs.whole(1)(alsoDivisibleBy, "alsoDivisibleBy");
+    const denominator = this.#commonDenominator(max, alsoDivisibleBy, path);
+    const numerators = new Float64Array(this.arms);
+    for (let arm = 0; arm < this.arms; arm++) {
+      numerators[arm] = this.numerator(arm) * (denominator / this.denominator(arm));
+    }
+    return { denominator, numerators };
+  }
+
+  /** Found once: each trial of a study asks for it. */
+  #commonDenominator(max: number, alsoDivisibleBy: number, path: string): number {
+    const known = this.#common;
+    if (known?.alsoDivisibleBy === alsoDivisibleBy && known.denominator <= max) return known.denominator;
     let common = alsoDivisibleBy;
     for (const denominator of this.#denominators) {
       if (common % denominator !== 0) common = leastCommonMultiple(common, denominator);
@@ -119,9 +132,8 @@ export class Shares {
         });
       }
     }
-    const numerators = new Float64Array(this.arms);
-    for (let arm = 0; arm < this.arms; arm++) numerators[arm] = this.numerator(arm) * (common / this.denominator(arm));
-    return { denominator: common, numerators };
+    this.#common = { alsoDivisibleBy, denominator: common };
+    return common;
   }
 
   #checkSum(perRound: number, received: unknown, path: string): void {

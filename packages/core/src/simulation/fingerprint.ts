@@ -3,10 +3,19 @@ import { described } from "../parameters/descriptors.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
 import { parseSpecification } from "../specification/specification.js";
 import { withoutLabel } from "./labelsOf.js";
-import type { Study } from "./study.js";
+import type { CheckedStudy, Study } from "./study.js";
 
 const OFFSETS = [0x811c9dc5, 0x9747b28c] as const;
 const PRIME = 0x01000193;
+
+const known = new WeakMap<CheckedStudy, string[]>();
+
+/** The fingerprint of a study with one of its policies, made once: blocks are many, and a study may be long. */
+export function fingerprintOf(checked: CheckedStudy, policy: number): string {
+  const prints = known.get(checked) ?? [];
+  known.set(checked, prints);
+  return (prints[policy] ??= fingerprint(checked.study, policy, checked.own));
+}
 
 /**
  * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the JSON of the study with one policy, twice from

@@ -6,7 +6,7 @@ import { findMetric } from "../metrics/findMetric.js";
 import { metrics as evenhandMetrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { findDefinition } from "../specification/specification.js";
+import { knownDefinition } from "../specification/specification.js";
 
 /** What a study promises, and where. */
 export interface StudyPromise {
@@ -29,7 +29,7 @@ export function studyMetrics(
   const violation = violationMetric(study);
   const isMissing = violation !== undefined && !study.metrics.includes(violation);
   if (!isMissing || !asked.some(({ regretLike }) => regretLike)) return asked;
-  return [...asked, findDefinition("metric-unknown", metrics, violation)];
+  return [...asked, knownDefinition("metric-unknown", metrics, violation)];
 }
 
 /**
@@ -44,5 +44,5 @@ export function violationMetric(study: StudyPromise): string | undefined {
   const violation = contracts.find((own) => own.id === id)?.violationMetric;
   const isPlain = availability === undefined && changes.length === 0 && voids === undefined;
   if (violation === undefined || isPlain) return violation;
-  return findDefinition("metric-unknown", evenhandMetrics, violation).onOwnClock || violation;
+  return knownDefinition("metric-unknown", evenhandMetrics, violation).onOwnClock || violation;
 }

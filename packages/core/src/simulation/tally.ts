@@ -2,7 +2,7 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
 import { type Block, blocksOf, trialsOf } from "./block.js";
-import { fingerprint } from "./fingerprint.js";
+import { fingerprintOf } from "./fingerprint.js";
 import { CheckedStudy } from "./study.js";
 import { type Cell, checkNumbers, plainNumbers, shapeOf, type TrialSums, trialSums } from "./trialRows.js";
 
@@ -21,7 +21,7 @@ export class Tally {
   constructor(study: CheckedStudy, policy: number) {
     this.#study = study;
     this.#policy = policy;
-    this.#fingerprint = fingerprint(study.study, policy, study.own);
+    this.#fingerprint = fingerprintOf(study, policy);
     this.#sums = trialSums(study.rowLayout.length, study.study.trials);
   }
 

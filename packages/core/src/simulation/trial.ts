@@ -52,10 +52,14 @@ export class Trial {
   readonly #stretch: Stretch;
   /** Undefined where nothing changes and every pull stands. */
   readonly #life: QuotaLife | undefined;
-  readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
+  #watching: readonly Required<Pick<Meter, "pulling">>[] = [];
   /** Meters of how likely arms were to be drawn, and where that is written. */
-  readonly #judging: readonly Required<Pick<Meter, "deciding">>[];
+  #judging: readonly Required<Pick<Meter, "deciding">>[] = [];
   readonly #exposures: Float64Array;
+  /** The rewards that arrive in this very round: how many, their arms, and they themselves. */
+  #dueCount = 0;
+  readonly #due: Arm[] = [];
+  readonly #dueRewards: number[] = [];
   /** Rewards on their way, by the round after which they arrive. */
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
@@ -68,10 +72,15 @@ export class Trial {
     this.#stretch = stretch;
     this.#life = lifeOf(policy, world);
     stretch.begin();
-    this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
-    this.#judging = meters.filter((meter) => meter.deciding !== undefined) as Required<Meter>[];
+    this.watchedBy(meters);
     this.#exposures = new Float64Array(this.#judging.length === 0 ? 0 : arms);
     for (const meter of meters) meter.begin?.();
+  }
+
+  /** From now on these meters alone are told: others have read all they will. */
+  watchedBy(meters: readonly Meter[]): void {
+    this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
+    this.#judging = meters.filter((meter) => meter.deciding !== undefined) as Required<Meter>[];
   }
 
   /** What metrics read: rounds that were struck out count for none of them. */
@@ -99,6 +108,8 @@ export class Trial {
   #playStretch(until: number): void {
     const stretch = this.#stretch;
     stretch.streaks = 0;
+    // Rounds before may have been played one by one, for a meter that has read all it will.
+    stretch.reward = this.reward;
     playRounds(this.#policy, stretch, this.round + 1, until);
     if (this.#watching.length === 0) this.#count(stretch);
     else this.#watch(stretch);
@@ -135,9 +146,10 @@ export class Trial {
       if (this.#judging.length > 0) this.#judge(chosen[0], round, open);
       for (const arm of chosen) this.#policy.pulled(arm, round, open);
       for (const arm of chosen) this.#pull(arm, round, open);
-      for (const { arm, reward } of this.#late.get(round) ?? []) this.#policy.rewarded(arm, reward);
-      this.#late.delete(round);
-      this.#strike(round);
+      if (this.#late.size > 0) this.#deliverLate(round);
+      for (let i = 0; i < this.#dueCount; i++) this.#policy.rewarded(this.#due[i], this.#dueRewards[i]);
+      this.#dueCount = 0;
+      if (this.#life !== undefined) this.#strike(round);
     }
     this.round = until;
   }
@@ -175,6 +187,11 @@ export class Trial {
     }
   }
 
+  #deliverLate(round: number): void {
+    for (const { arm, reward } of this.#late.get(round) ?? []) this.#policy.rewarded(arm, reward);
+    this.#late.delete(round);
+  }
+
   #countAbsences(open: ArmSet): void {
     const { absences } = this;
     if (absences === undefined) return;
@@ -185,11 +202,17 @@ export class Trial {
     const { delay } = this.#world;
     const takes = delay?.rounds(round, arm) ?? 0;
     const standIn = delay?.standIn;
-    if (standIn !== undefined && takes > standIn.after) this.#arrive(arm, standIn.reward, round + standIn.after);
-    else if (takes < Infinity) this.#arrive(arm, reward, round + takes);
+    if (standIn !== undefined && takes > standIn.after) this.#arrive(arm, standIn.reward, round, standIn.after);
+    else if (takes < Infinity) this.#arrive(arm, reward, round, takes);
   }
 
-  #arrive(arm: Arm, reward: number, round: number): void {
+  #arrive(arm: Arm, reward: number, sent: number, takes: number): void {
+    if (takes === 0) {
+      this.#due[this.#dueCount] = arm;
+      this.#dueRewards[this.#dueCount++] = reward;
+      return;
+    }
+    const round = sent + takes;
     const others = this.#late.get(round);
     if (others === undefined) this.#late.set(round, [{ arm, reward }]);
     else others.push({ arm, reward });

@@ -53,11 +53,11 @@ export function findDefinition<D extends RegistryEntry>(
   needs.listOf(definition)(definitions, "definitions");
   needs.text(id, "id");
   version(number, "version");
-  return definitionOf(code, definitions, id, path, number);
+  return knownDefinition(code, definitions, id, path, number);
 }
 
-/** As `findDefinition`, without its door: a policy is looked up for every state that is restored. */
-function definitionOf<D extends RegistryEntry>(
+/** As `findDefinition`, without its door: for lists that were checked, and for what is looked up often. */
+export function knownDefinition<D extends RegistryEntry>(
   code: ErrorCode,
   definitions: readonly D[],
   id: string,
@@ -105,7 +105,7 @@ export function resolveSpecification<D extends RegistryEntry>(
   path?: string,
 ): { readonly definition: D; readonly parameters: Readonly<Record<string, unknown>> } {
   const { id, version, parameters = {} } = parseSpecification(input, path);
-  const definition = definitionOf(code, definitions, id, path, version);
+  const definition = knownDefinition(code, definitions, id, path, version);
   const fixed = id === definition.id ? {} : (definition.names?.[id] ?? {});
   for (const [name, value] of Object.entries(fixed)) {
     const given = parameters[name];

@@ -166,6 +166,8 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   blocksOf: [checkedStudy()],
   trialsOf: [checkedStudy(), 0, 1],
   playBlock: [checkedStudy(), 1, 0],
+  playBlocks: [[{ study: checkedStudy(), policy: 1 }], 0],
+  playedAlike: [[checkedStudy(), checkedStudy()]],
   talliesOf: [checkedStudy(), finishedBlocks()],
   resultOf: [checkedStudy(), core.talliesOf(checkedStudy(), finishedBlocks())],
   resultSoFar: [checkedStudy(), core.talliesOf(checkedStudy(), finishedBlocks())],

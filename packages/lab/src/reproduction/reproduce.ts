@@ -37,7 +37,7 @@ class ReproductionRun {
   /** How many studies of an experiment are not finished. */
   readonly #left: Map<PlannedExperiment, number>;
   readonly #finished = new Map<PlannedExperiment, FinishedExperiment>();
-  /** Experiments that were played since their parts were saved. */
+  /** Experiments of which a block was finished since their parts were saved. */
   readonly #unsaved = new Set<PlannedExperiment>();
   #writing: WritingThread | undefined;
   #saved = performance.now();
@@ -57,11 +57,10 @@ class ReproductionRun {
       module: definitionsFile.href,
       finished: open.flatMap(({ names, kept }) => names.map((name) => kept[name] ?? [])),
       onProgress: (progress) => {
-        const plan = this.#owners[progress.study];
-        this.#unsaved.add(plan);
         if (performance.now() - this.#saved > MILLISECONDS_BETWEEN_SAVES) this.#save();
-        onProgress?.(progress, plan.title);
+        onProgress?.(progress, this.#owners[progress.study].title);
       },
+      onBlock: (study) => this.#unsaved.add(this.#owners[study]),
       onFinished: (study) => this.#studyFinished(this.#owners[study]),
     });
   }

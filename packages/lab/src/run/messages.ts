@@ -1,9 +1,8 @@
-import type { Block, ErrorData, Study } from "@evenhand/core";
+import type { Block, ErrorData, Study, StudyPolicy } from "@evenhand/core";
 
-/** Consecutive blocks of one policy of one study: what a thread plays at a time. */
+/** Consecutive blocks of one policy of a study, or of several that are played alike: what a thread plays at a time. */
 export interface Task {
-  readonly study: number;
-  readonly policy: number;
+  readonly players: readonly StudyPolicy[];
   readonly block: number;
   readonly blocks: number;
 }
@@ -21,7 +20,7 @@ export interface BlockKeeper {
 /** What is told while a task is played: rounds since the last time, and every block as it is finished. */
 export type TaskMessage =
   | { readonly kind: "rounds"; readonly rounds: number }
-  | { readonly kind: "block"; readonly block: Block; readonly milliseconds: number };
+  | { readonly kind: "block"; readonly study: number; readonly block: Block; readonly milliseconds: number };
 
 export interface WorkerSetup {
   readonly studies: readonly Study[];

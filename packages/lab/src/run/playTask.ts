@@ -1,15 +1,26 @@
-import { type CheckedStudy, playBlock } from "@evenhand/core";
+import { type CheckedStudy, playBlocks, trialsOf } from "@evenhand/core";
 import { setImmediate } from "node:timers/promises";
 import type { Task, TaskMessage } from "./messages.js";
 
 /** Plays the blocks of a task, and tells what is done every few milliseconds. */
-export function* playTask(study: CheckedStudy, { policy, block, blocks }: Task): Generator<TaskMessage> {
+export function* playTask(
+  studyAt: (place: number) => CheckedStudy,
+  { players, block, blocks }: Task,
+): Generator<TaskMessage> {
+  const own = players.map(({ study, policy }) => ({ study: studyAt(study), policy }));
   for (let number = block; number < block + blocks; number++) {
     const began = performance.now();
-    const run = playBlock(study, policy, number);
+    const run = playBlocks(own, number);
     let step = run.next();
     for (; step.done !== true; step = run.next()) yield { kind: "rounds", rounds: step.value };
-    yield { kind: "block", block: step.value, milliseconds: performance.now() - began };
+    const took = performance.now() - began;
+    // What was played once for several took each of them a part of the time, by its rounds.
+    const rounds = own.map(({ study }) => trialsOf(study, number) * study.study.horizon);
+    const all = rounds.reduce((sum, some) => sum + some, 0);
+    for (const [place, played] of step.value.entries()) {
+      const milliseconds = (took * rounds[place]) / all;
+      yield { kind: "block", study: players[place].study, block: played, milliseconds };
+    }
   }
 }
 
@@ -24,7 +35,7 @@ export async function playHere(
 ): Promise<void> {
   let rested = performance.now();
   for (const task of tasks) {
-    for (const message of playTask(studies[task.study], task)) {
+    for (const message of playTask((place) => studies[place], task)) {
       hear(message, task);
       if (isOver()) return;
       if (performance.now() - rested < MILLISECONDS_AT_A_TIME) continue;

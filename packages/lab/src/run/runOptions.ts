@@ -15,6 +15,8 @@ export interface RunOptions {
   /** For each study the blocks that another run has finished. */
   readonly finished?: readonly (readonly Block[])[] | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+  /** A block of the study at this place is finished. */
+  readonly onBlock?: ((study: number) => void) | undefined;
   /** The study at this place is done. */
   readonly onFinished?: ((study: number) => void) | undefined;
   /** Stops the run within milliseconds; what is finished by then is in its outcome. */

@@ -55,8 +55,10 @@ export async function playShard(studies: readonly Study[], options: ShardOptions
 /** For each study and policy the numbers of the blocks that a shard plays. */
 export function blocksOfShard(studies: readonly CheckedStudy[], shard: Shard): readonly (readonly Set<number>[])[] {
   const blocks = studies.map(({ policies }) => policies.map(() => new Set<number>()));
-  for (const { study, policy, block, blocks: count } of allTasks(studies, shard)) {
-    for (let number = block; number < block + count; number++) blocks[study][policy].add(number);
+  for (const { players, block, blocks: count } of allTasks(studies, shard)) {
+    for (const { study, policy } of players) {
+      for (let number = block; number < block + count; number++) blocks[study][policy].add(number);
+    }
   }
   return blocks;
 }

@@ -188,18 +188,19 @@ export class TaskRun {
     return step.done === true ? undefined : step.value;
   }
 
-  #hear(message: TaskMessage, { study, policy }: Task): void {
+  #hear(message: TaskMessage, { players: [{ study, policy }] }: Task): void {
     if (message.kind === "rounds") {
       this.roundsDone += message.rounds;
       const { roundsDone, roundsTotal } = this;
       this.#options.onProgress?.({ roundsDone, roundsTotal, roundsKept: this.#roundsKept, study, policy });
       return;
     }
-    const { block, milliseconds } = message;
-    this.#keepers[study][block.policy].add(block);
-    this.rounds[study] += trialsOf(this.#studies[study], block.block) * this.#studies[study].study.horizon;
-    this.milliseconds[study] += milliseconds;
-    this.#tellIfComplete(study);
+    const { study: place, block, milliseconds } = message;
+    this.#keepers[place][block.policy].add(block);
+    this.rounds[place] += trialsOf(this.#studies[place], block.block) * this.#studies[place].study.horizon;
+    this.milliseconds[place] += milliseconds;
+    this.#options.onBlock?.(place);
+    this.#tellIfComplete(place);
   }
 
   get #isStopped(): boolean {

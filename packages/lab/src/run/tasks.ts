@@ -1,4 +1,4 @@
-import { blocksOf, trialsOf, type CheckedStudy } from "@evenhand/core";
+import { blocksOf, playedAlike, type StudyPolicy, trialsOf, type CheckedStudy } from "@evenhand/core";
 import { labError } from "../errors.js";
 import type { BlockKeeper, Task } from "./messages.js";
 
@@ -34,25 +34,45 @@ export function checkShard({ number, of }: Shard): void {
  */
 export function* allTasks(studies: readonly CheckedStudy[], shard: Shard = { number: 1, of: 1 }): Generator<Task> {
   let place = 0;
-  const largest = largestTask(studies, shard);
-  for (const [study, checked] of studies.entries()) {
-    const [most, end] = [Math.min(largest, blocksInTask(checked)), blocksOf(checked)];
-    for (let policy = 0; policy < checked.policies.length; policy++) {
-      for (let block = 0; block < end; block += most, place++) {
+  const groups = playedAlike(studies);
+  const largest = largestTask(studies, groups, shard);
+  for (const group of groups) {
+    for (const { players, block: first, blocks } of groupTasks(studies, group)) {
+      const most = Math.min(largest, ...players.map(({ study }) => blocksInTask(studies[study])));
+      const end = first + blocks;
+      for (let block = first; block < end; block += most, place++) {
         if (place % shard.of !== shard.number - 1) continue;
-        yield { study, policy, block, blocks: Math.min(most, end - block) };
+        yield { players, block, blocks: Math.min(most, end - block) };
       }
     }
+  }
+}
+
+/** The blocks of policies that are played alike: all of them together, then without those that have no more trials. */
+function* groupTasks(studies: readonly CheckedStudy[], group: readonly StudyPolicy[]): Generator<Task> {
+  const ends = new Set(group.map(({ study }) => blocksOf(studies[study])));
+  let block = 0;
+  for (const end of [...ends].sort((a, b) => a - b)) {
+    yield { players: group.filter(({ study }) => blocksOf(studies[study]) >= end), block, blocks: end - block };
+    block = end;
   }
 }
 
 /** So that no shard waits long for another: with few blocks for each they are dealt out one by one. */
 const TASKS_OF_A_SHARD = 8;
 
-function largestTask(studies: readonly CheckedStudy[], { of }: Shard): number {
+function largestTask(
+  studies: readonly CheckedStudy[],
+  groups: readonly (readonly StudyPolicy[])[],
+  { of }: Shard,
+): number {
   if (of === 1) return MOST_BLOCKS;
-  const blocks = studies.reduce((sum, study) => sum + study.policies.length * blocksOf(study), 0);
+  const blocks = groups.reduce((sum, group) => sum + mostBlocks(studies, group), 0);
   return Math.max(1, Math.floor(blocks / (of * TASKS_OF_A_SHARD)));
+}
+
+function mostBlocks(studies: readonly CheckedStudy[], group: readonly StudyPolicy[]): number {
+  return Math.max(...group.map(({ study }) => blocksOf(studies[study])));
 }
 
 /** What is still to be played, in order: the blocks that arrive early are then few, and wait only briefly. */
@@ -61,23 +81,29 @@ export function* tasksLeft(
   keepers: Keepers,
   shard?: Shard,
 ): Generator<Task, undefined> {
-  for (const { study, policy, block, blocks } of allTasks(studies, shard)) {
-    const keeper = keepers[study][policy];
-    for (let first = block; first < block + blocks; first++) {
-      if (keeper.has(first)) continue;
-      let end = first + 1;
-      while (end < block + blocks && !keeper.has(end)) end++;
-      yield { study, policy, block: first, blocks: end - first };
-      first = end;
+  for (const { players, block, blocks } of allTasks(studies, shard)) {
+    const leftOf = (number: number) => players.filter(({ study, policy }) => !keepers[study][policy].has(number));
+    let first = block;
+    let left = leftOf(first);
+    for (let next = block + 1; next <= block + blocks; next++) {
+      const others = next < block + blocks ? leftOf(next) : [];
+      if (next < block + blocks && isSame(left, others)) continue;
+      if (left.length > 0) yield { players: left, block: first, blocks: next - first };
+      first = next;
+      left = others;
     }
   }
+}
+
+function isSame(some: readonly StudyPolicy[], others: readonly StudyPolicy[]): boolean {
+  return some.length === others.length && some.every((one, place) => one === others[place]);
 }
 
 /** Rounds of tasks. */
 export function roundsOf(studies: readonly CheckedStudy[], tasks: Iterable<Task>): number {
   let rounds = 0;
-  for (const { study, block, blocks } of tasks) {
-    rounds += trialsOf(studies[study], block, blocks) * studies[study].study.horizon;
+  for (const { players, block, blocks } of tasks) {
+    for (const { study } of players) rounds += trialsOf(studies[study], block, blocks) * studies[study].study.horizon;
   }
   return rounds;
 }
@@ -85,7 +111,7 @@ export function roundsOf(studies: readonly CheckedStudy[], tasks: Iterable<Task>
 /** Whether threads may take longer to start than it takes to play what is left. */
 export function isLittle(studies: readonly CheckedStudy[], tasks: Iterable<Task>): boolean {
   let work = 0;
-  for (const task of tasks) work += roundsOf(studies, [task]) * studies[task.study].arms;
+  for (const task of tasks) work += roundsOf(studies, [task]) * studies[task.players[0].study].arms;
   return work <= LITTLE_WORK;
 }
 

@@ -18,11 +18,11 @@ function tell(message: WorkerMessage): void {
 }
 
 /** Rows are handed over, not copied number by number: those of a million arms are long. */
-function tellBlock(block: Block, milliseconds: number): void {
+function tellBlock(study: number, block: Block, milliseconds: number): void {
   const { numbers } = block;
   const rows = numbers.kind === "rows" ? numbers.rows.map((row) => Float64Array.from(row)) : [];
   const packed = numbers.kind === "rows" ? { ...block, numbers: { kind: "rows", rows } as const } : block;
-  const message: WorkerMessage = { kind: "block", block: packed, milliseconds };
+  const message: WorkerMessage = { kind: "block", study, block: packed, milliseconds };
   parentPort?.postMessage(
     message,
     rows.map(({ buffer }) => buffer),
@@ -32,11 +32,15 @@ function tellBlock(block: Block, milliseconds: number): void {
 function checkedStudy(index: number): CheckedStudy {
   const known = checked.get(index);
   if (known !== undefined) return known;
-  // Studies are played one after the other: what went before is not needed again.
-  checked.clear();
   const study = new CheckedStudy({ ...studies[index], ...(withOwn[index] ? own : {}) });
   checked.set(index, study);
   return study;
+}
+
+/** Studies are played one after the other: those that went before are not needed again. */
+function keepOnly({ players }: Task): void {
+  const needed = new Set(players.map(({ study }) => study));
+  for (const study of checked.keys()) if (!needed.has(study)) checked.delete(study);
 }
 
 /** Counts rounds, and tells them now and then. Answers whether to go on. */
@@ -52,8 +56,9 @@ function playedRounds(rounds: number): boolean {
 }
 
 function play(task: Task): void {
-  for (const message of playTask(checkedStudy(task.study), task)) {
-    if (message.kind === "block") tellBlock(message.block, message.milliseconds);
+  keepOnly(task);
+  for (const message of playTask(checkedStudy, task)) {
+    if (message.kind === "block") tellBlock(message.study, message.block, message.milliseconds);
     else if (!playedRounds(message.rounds)) return;
   }
 }

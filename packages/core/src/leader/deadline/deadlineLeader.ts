@@ -94,10 +94,6 @@ export class DeadlineScan implements DeadlineLeader {
     return this.#windows.deadlineOf(arm);
   }
 
-  pulled(): void {
-    // The arm's pulls are counted when its release seems to have come.
-  }
-
   /** Arm by arm, however many are absent: the order of releases takes for granted that these only move later. */
   played(open: ArmSet): void {
     for (let arm = open.nextAbsent(0); arm !== NO_ARM; arm = open.nextAbsent(arm + 1)) {

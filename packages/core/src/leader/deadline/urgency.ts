@@ -23,8 +23,8 @@ export interface DeadlineLeader {
   firstDeadline(): number;
   /** The last round in which the arm's next pull is in time. */
   deadline(arm: Arm): number;
-  /** The arm has more pulls than before. */
-  pulled(arm: Arm): void;
+  /** The arm has more pulls than before. Missing where they are counted when the arm's release seems to have come. */
+  pulled?(arm: Arm): void;
   /** A round was played in which some arms were absent: counts their absences. */
   played(open: ArmSet): void;
   /** The columns were replaced by another run's. */
@@ -99,9 +99,20 @@ function groupDeadline(windows: Windows, shares: ArmShares, arm: Arm): number {
   const { numerator, denominator } = shares.fraction(arm);
   if (2 * numerator < denominator) return 0;
   const shift = windows.absences(arm);
-  const [d, rest] = [BigInt(denominator), BigInt(denominator - numerator)];
-  const holes = ceilDivide(BigInt(windows.deadlineOf(arm) - shift) * rest, d);
+  const rounds = windows.deadlineOf(arm) - shift;
+  const left = denominator - numerator;
+  // Whole numbers that doubles hold: nothing is rounded.
+  if (rounds * left + denominator + left <= Number.MAX_SAFE_INTEGER) {
+    return ceilQuotient(ceilQuotient(rounds * left, denominator) * denominator, left) + shift;
+  }
+  const [d, rest] = [BigInt(denominator), BigInt(left)];
+  const holes = ceilDivide(BigInt(rounds) * rest, d);
   return Number(ceilDivide(holes * d, rest)) + shift;
+}
+
+function ceilQuotient(dividend: number, divisor: number): number {
+  const up = dividend + divisor - 1;
+  return (up - (up % divisor)) / divisor;
 }
 
 function ceilDivide(dividend: bigint, divisor: bigint): bigint {

@@ -135,7 +135,8 @@ export class DebtRanking extends Ranking implements RankedDebts {
     let [least, most] = [Infinity, 0];
     for (let arm = 0; arm < arms; arm++) {
       const { numerator, denominator } = columns.shares.fraction(arm);
-      this.rows.set([numerator, denominator, -numerator, weighing.cap, 0, weighing.indexWeights[arm]], WIDTH * arm);
+      const [weight, part] = [weighing.indexWeights[arm], 1 / denominator];
+      this.rows.set([numerator, denominator, -numerator, weighing.cap, 0, weight, part], WIDTH * arm);
       least = Math.min(least, numerator / denominator);
       most = Math.max(most, numerator / denominator);
     }

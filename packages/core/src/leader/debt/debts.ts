@@ -54,9 +54,9 @@ export interface DebtLeader {
 
 /**
  * Where the numbers of an arm are in its row: its share p/d; x, for its deficit of (p·t + x)/d in round t; its index
- * min(mean + slope·clock, cap); and the weight of that index.
+ * min(mean + slope·clock, cap); the weight of that index; and 1/d, with which a product is next to the quotient.
  */
-export const DEBT_ROW = { P: 0, D: 1, X: 2, MEAN: 3, SLOPE: 4, WEIGHT: 5, WIDTH: 6 } as const;
+export const DEBT_ROW = { P: 0, D: 1, X: 2, MEAN: 3, SLOPE: 4, WEIGHT: 5, PART: 6, WIDTH: 7 } as const;
 
 /**
  * Few arms in the order of bounds that their values do not exceed up to the round `until`, as `playQueues` plays on

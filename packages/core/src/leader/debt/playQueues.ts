@@ -5,7 +5,7 @@ import type { Round } from "../../policy.js";
 import { DEBT_ROW, type RankedDebts, type Weighing } from "./debts.js";
 
 /** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
-const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
+const { P, D, X, MEAN, SLOPE, WEIGHT, PART, WIDTH } = DEBT_ROW;
 const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
 
@@ -18,7 +18,8 @@ export interface Queues {
 /**
  * Plays LFG once every arm has an observation: pulls the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), and
  * brings its queue and index up to the pull. It is what the ranking's `top` and `changed` do, in one loop: the calls
- * would take longer than the round.
+ * would take longer than the round. Queues are multiplied by 1/d, and divided only where the margin for rounding does
+ * not tell two arms apart.
  */
 export function playQueues(
   ranked: RankedDebts,
@@ -30,22 +31,24 @@ export function playQueues(
   until: Round,
 ): void {
   const { rows, ranks, bounds, growth } = ranked;
+  const { ahead } = stretch;
   const arms = since.length;
+  let { reward } = stretch;
   for (let round = from; round <= until; round++) {
     if (round > ranked.until) ranked.reachOnFrom(round);
     const reach = ranked.until;
     const clock = clockIn(round);
-    const grows = growth * (reach - round) - ranked.margin;
+    const { margin } = ranked;
+    const grows = growth * (reach - round) - margin;
     let arm = 0;
     let place = 0;
     let highest = -Infinity;
     for (let lower = 0; lower < arms && bounds[lower] >= highest + grows; lower++) {
       const other = ranks[lower];
       const at = WIDTH * other;
-      const index = rows[at + MEAN] + rows[at + SLOPE] * clock;
-      const queue = (rows[at + P] * round + rows[at + X]) / rows[at + D];
-      const value = queue + rows[at + WEIGHT] * Math.min(index, cap);
-      if (value > highest || (value === highest && other < arm)) {
+      const index = rows[at + WEIGHT] * Math.min(rows[at + MEAN] + rows[at + SLOPE] * clock, cap);
+      const value = (rows[at + P] * round + rows[at + X]) * rows[at + PART] + index;
+      if (value > highest + margin || (value >= highest - margin && isAbove(rows, other, arm, round, clock, cap))) {
         highest = value;
         arm = other;
         place = lower;
@@ -54,7 +57,11 @@ export function playQueues(
 
     const at = WIDTH * arm;
     const n = observed[arm] + 1;
-    const sum = sums[arm] + stretch.pull(arm, round);
+    const next = stretch.ready(arm, round);
+    const drawn = ahead[next];
+    const sum = sums[arm] + drawn;
+    reward += drawn;
+    stretch.recordStreak(arm, next + 1, 1);
     pulls[arm]++;
     observed[arm] = n;
     sums[arm] = sum;
@@ -69,9 +76,23 @@ export function playQueues(
     rows[at + MEAN] = mean;
     rows[at + SLOPE] = slope;
     rows[at + X] = x;
-    const queue = (p * reach + x) / d;
+    const queue = (p * reach + x) * rows[at + PART];
     const index = rows[at + WEIGHT] * Math.min(mean + slope * ranked.clockThen, cap);
     ranked.allowFor(queue, index);
     ranked.move(place, queue + index);
   }
+  stretch.reward = reward;
+}
+
+/** Whether an arm's value is above another's, or the same and the arm the lower one. */
+function isAbove(rows: Float64Array, one: number, other: number, round: number, clock: number, cap: number): boolean {
+  const value = valueIn(rows, one, round, clock, cap);
+  const otherValue = valueIn(rows, other, round, clock, cap);
+  return value > otherValue || (value === otherValue && one < other);
+}
+
+function valueIn(rows: Float64Array, arm: number, round: number, clock: number, cap: number): number {
+  const at = WIDTH * arm;
+  const queue = (rows[at + P] * round + rows[at + X]) / rows[at + D];
+  return queue + rows[at + WEIGHT] * Math.min(rows[at + MEAN] + rows[at + SLOPE] * clock, cap);
 }

@@ -5,6 +5,9 @@ import { type DrawDistribution, highestDraw, TAIL } from "../../propensity.js";
 import { GammaRow, Generator, purpose, type Seed } from "../../random/index.js";
 import type { Column } from "../../state/policyState.js";
 
+/** What is below this part of a number is below it whatever the rounding of a product and a quotient. */
+const SURELY_LESS = 1 - 2 ** -50;
+
 /**
  * Independent draws from the arms' posteriors Beta(S_i + 1, F_i + 1), and the highest of them. The counts are the
  * policy's own columns; it says when they change.
@@ -62,11 +65,16 @@ export class EveryDraw implements PosteriorDraws {
     const gammas = this.#gammas.draw(this.#generator.key(this.#seed, purpose.choice, round, 0));
     let best = NO_ARM;
     let highest = -1;
+    let bar = -1;
     for (let arm = 0; 2 * arm < gammas.length; arm++) {
       const x = gammas[2 * arm];
-      const draw = x / (x + gammas[2 * arm + 1]);
+      const sum = x + gammas[2 * arm + 1];
+      // A product tells most of the lower ones, for less than a division.
+      if (x < bar * sum) continue;
+      const draw = x / sum;
       if (draw > highest && (open === undefined || open.has(arm))) {
         highest = draw;
+        bar = draw * SURELY_LESS;
         best = arm;
       }
     }

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry.js";
 import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { LARGEST_COUNT } from "../../limits.js";
-import type { Policy, Propensity, Reason, Round } from "../../policy.js";
+import type { PlayedPolicy, Stretch } from "../../play.js";
+import type { Propensity, Reason, Round } from "../../policy.js";
 import { Generator, type Seed } from "../../random/index.js";
 import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
@@ -45,7 +46,7 @@ interface Prior {
  * With `drawn: "open"`, where few of many are open, these alone are drawn: faster, but an arm's draw then depends on
  * whether many are open or few.
  */
-export class Thompson implements Policy {
+export class Thompson implements PlayedPolicy {
   readonly #seed: Seed;
   readonly #successes: Uint32Array;
   readonly #failures: Uint32Array;
@@ -126,6 +127,14 @@ export class Thompson implements Policy {
     else countIn(this.#failures, this.#downs, arm);
     this.#draws.changed(arm, ups, downs);
     if (this.#borrowed?.observe(succeeds) === true) this.#believeOtherwise();
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    const draws = this.#draws;
+    for (let round = from; round <= until; round++) {
+      const arm = draws.highest(round);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
   }
 
   /** Something else is believed of the arms without a reward. */

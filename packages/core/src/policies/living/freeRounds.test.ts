@@ -51,7 +51,7 @@ function answersOf(seed: number, arms: number) {
       rounds.played(open);
     }
     tenures.columns.pulls[pulled]++;
-    leader.pulled(pulled);
+    leader.pulled?.(pulled);
     rounds.pulled(pulled);
   }
   return answers;

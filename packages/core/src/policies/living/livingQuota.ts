@@ -3,6 +3,7 @@ import { EvenhandError } from "../../errors.js";
 import { deadlineLeader } from "../../leader/deadline/deadlineLeader.js";
 import type { DeadlineLeader } from "../../leader/deadline/urgency.js";
 import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
+import type { Stretch } from "../../play.js";
 import type { Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";
 import type { Shares } from "../../shares/shares.js";
@@ -97,8 +98,7 @@ export class LivingQuota implements Guard {
   }
 
   get quietUntil(): Round {
-    const isPlain = this.#terms.voidWithin === 0 && this.#waitsFrom === Infinity;
-    return isPlain ? this.#leader.quietUntil + this.#skipped : this.#looked + 1;
+    return this.#isPlain ? this.#leader.quietUntil + this.#skipped : this.#looked + 1;
   }
 
   reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId> {
@@ -136,10 +136,32 @@ export class LivingQuota implements Guard {
     }
     columns.pulls[arm] += times;
     if (this.#tenures.isLiving) columns.counts[arm] += times;
-    this.#leader.pulled(arm);
+    this.#leader.pulled?.(arm);
     this.#free.pulled(arm);
     this.#told.add(arm, open);
     if (round >= this.#waitsFrom) this.#beginWaiting();
+  }
+
+  playedFree(stretch: Stretch, from: number, last: Round): void {
+    const { arms, lengths, streaks } = stretch;
+    if (!this.#isPlain || this.#tenures.isLiving) {
+      for (let streak = from; streak < streaks; streak++) this.pulled(arms[streak], lengths[streak], last);
+      return;
+    }
+    const { scalars, columns } = this.#tenures;
+    stretch.addPulls(columns.pulls, from);
+    scalars.lastRound = last;
+    for (let streak = from; streak < streaks; streak++) {
+      scalars.played += lengths[streak];
+      this.#free.pulled(arms[streak]);
+    }
+    if (this.#leader.pulled === undefined) return;
+    for (let streak = from; streak < streaks; streak++) this.#leader.pulled(arms[streak]);
+  }
+
+  /** No pull can be struck out, and no arm waits. */
+  get #isPlain(): boolean {
+    return this.#terms.voidWithin === 0 && this.#waitsFrom === Infinity;
   }
 
   #beginWaiting(): void {

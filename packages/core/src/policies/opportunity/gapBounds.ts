@@ -61,13 +61,18 @@ export class GapBounds {
 
   #refreshBounds(arm: number, highest: number): void {
     const seen = this.observed[arm] > 0;
-    const radius = seen ? Math.sqrt(this.#twoLnHorizon / this.observed[arm]) : 1;
+    const radius = seen ? this.radius(this.observed[arm]) : 1;
     const mean = this.centre[arm];
     const gap = seen ? highest - mean : 0.5;
     this.lower[arm] = Math.max(0, mean - radius);
     this.upper[arm] = Math.min(1, mean + radius);
     this.gapLower[arm] = Math.max(0, gap - 2 * radius);
     this.gapUpper[arm] = Math.min(1, gap + 2 * radius);
+  }
+
+  /** c of an arm with this number of rewards. */
+  radius(observed: number): number {
+    return Math.sqrt(this.#twoLnHorizon / observed);
   }
 
   describe(arm: number): Record<string, number> {

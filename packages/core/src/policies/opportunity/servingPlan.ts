@@ -6,6 +6,9 @@ import { type Invariant, sumsOfRewards, totalOf } from "../../state/invariants.j
 import type { PolicyState } from "../../state/policyState.js";
 import type { GapBounds } from "./gapBounds.js";
 
+/** More than rounding can change in a bound of a gap. */
+const ROUNDING = 1e-9;
+
 /** What withholding an opportunity costs, and which pulls the arms deserve, over a horizon. */
 export interface ServingTerms {
   readonly horizon: number;
@@ -48,6 +51,8 @@ export class PhaseConditions {
   readonly #beta: number;
   /** An arm whose gap was unclear the last time. */
   #unclear: Arm = 0;
+  /** How many sweeps were certain the last time. */
+  #sweeps = 1;
 
   constructor(terms: ServingTerms, bounds: GapBounds, { alpha, beta }: Closeness) {
     const { horizon, costs, deserved } = terms;
@@ -66,6 +71,35 @@ export class PhaseConditions {
     const unclear = this.#terms.costs.findIndex((_, arm) => this.#isGapUnclear(arm));
     if (unclear >= 0) this.#unclear = unclear;
     return unclear >= 0;
+  }
+
+  /**
+   * While the gap of some arm is unclear: how many sweeps, up to `most` and one at least, come before it can be clear,
+   * whatever their rewards in [0, 1] are. A mean of n rewards becomes one from S/(n + s) to (S + s)/(n + s) in s sweeps.
+   */
+  sweepsUnclear(most: number): number {
+    let sweeps = Math.min(most, 2 * this.#sweeps);
+    while (sweeps > 1 && !this.#isUnclearFor(sweeps - 1)) sweeps = sweeps >>> 1;
+    this.#sweeps = sweeps;
+    return sweeps;
+  }
+
+  /** Whether the gap of the arm that was unclear the last time surely is after each of so many sweeps. */
+  #isUnclearFor(sweeps: number): boolean {
+    const { observed, sums } = this.#bounds;
+    let [lowest, highest] = [0, 0];
+    for (let arm = 0; arm < observed.length; arm++) {
+      const count = observed[arm] + sweeps;
+      lowest = Math.max(lowest, sums[arm] / count);
+      highest = Math.max(highest, (sums[arm] + sweeps) / count);
+    }
+    const count = observed[this.#unclear] + sweeps;
+    const sum = sums[this.#unclear];
+    const radius = this.#bounds.radius(count);
+    const gapUpper = Math.min(1, lowest - (sum + sweeps) / count + 2 * radius);
+    const gapLower = Math.max(0, highest - sum / count - 2 * radius);
+    const cost = this.#terms.costs[this.#unclear];
+    return gapUpper - ROUNDING > cost + this.#beta && gapLower + ROUNDING < cost - this.#beta;
   }
 
   #isGapUnclear(arm: Arm): boolean {

@@ -15,6 +15,8 @@ export class WatchedLearner {
   readonly #untold: Uint32Array;
   readonly #isUntold: Uint8Array;
   #untoldArms = 0;
+  /** Where in `Stretch.ahead` the arms' rewards of the coming sweeps begin. */
+  readonly #firsts: Int32Array;
 
   constructor(learner: PlayedPolicy, bounds: GapBounds) {
     this.#learner = learner;
@@ -22,6 +24,7 @@ export class WatchedLearner {
     this.#known = learner.observations?.();
     this.#untold = new Uint32Array(bounds.observed.length);
     this.#isUntold = new Uint8Array(bounds.observed.length);
+    this.#firsts = new Int32Array(bounds.observed.length);
   }
 
   /** Leaves the rounds to the learner. */
@@ -63,17 +66,47 @@ export class WatchedLearner {
     return pulls;
   }
 
-  /** Pulls every arm once, in their order. */
-  pullEach(stretch: Stretch, from: Round): void {
-    const { observed } = this.#bounds;
-    for (let arm = 0; arm < observed.length; arm++) {
-      const reward = stretch.pull(arm, from + arm);
-      this.#bounds.observe(arm, reward);
-      if (this.#known !== undefined) this.#write(this.#known, arm, 1);
-      else {
-        this.#learner.pulled(arm, from + arm);
-        this.#learner.rewarded(arm, reward);
+  /** Pulls every arm once, in their order, in one sweep or more. */
+  pullEach(stretch: Stretch, from: Round, sweeps: number): void {
+    const arms = this.#firsts.length;
+    for (let done = 0; done < sweeps;) {
+      const round = from + done * arms;
+      let some = sweeps - done;
+      for (let arm = 0; arm < arms; arm++) {
+        const first = stretch.ready(arm, round + arm);
+        this.#firsts[arm] = first;
+        some = Math.min(some, stretch.readyUntil(first) - first);
       }
+      this.#addSweeps(stretch, some);
+      if (this.#known === undefined) this.#tellSweeps(stretch, round, some);
+      else for (let arm = 0; arm < arms; arm++) this.#write(this.#known, arm, some);
+      stretch.recordSweeps(this.#firsts, some);
+      done += some;
+    }
+  }
+
+  #addSweeps(stretch: Stretch, sweeps: number): void {
+    const { observed, sums } = this.#bounds;
+    const { ahead } = stretch;
+    const firsts = this.#firsts;
+    let { reward } = stretch;
+    for (let sweep = 0; sweep < sweeps; sweep++) {
+      for (let arm = 0; arm < firsts.length; arm++) {
+        const drawn = ahead[firsts[arm] + sweep];
+        reward += drawn;
+        sums[arm] += drawn;
+      }
+    }
+    for (let arm = 0; arm < firsts.length; arm++) observed[arm] += sweeps;
+    stretch.reward = reward;
+  }
+
+  #tellSweeps({ ahead }: Stretch, from: Round, sweeps: number): void {
+    const arms = this.#firsts.length;
+    for (let pull = 0; pull < sweeps * arms; pull++) {
+      const arm = pull % arms;
+      this.#learner.pulled(arm, from + pull);
+      this.#learner.rewarded(arm, ahead[this.#firsts[arm] + Math.floor(pull / arms)]);
     }
   }
 

@@ -20,8 +20,7 @@ type Interval = readonly [low: number, high: number];
 /** How an interval is made of the number of rewards, their sum and the sum of their squares. */
 export const intervals = {
   "one look": (count: number, sum: number, squares: number): Interval => {
-    // x² < x between 0 and 1: the sums agree only where every reward was one or the other.
-    if (Number.isInteger(sum) && squares === sum) return exactInterval(sum, count, ERROR);
+    if (areCoins(sum, squares)) return exactInterval(sum, count, ERROR);
     const mean = sum / count;
     const radius =
       count >= ENOUGH_FOR_BERNSTEIN ? bernstein(count, mean, squares) : Math.sqrt(Math.log(2 / ERROR) / (2 * count));
@@ -32,6 +31,63 @@ export const intervals = {
 
 export type IntervalKind = keyof typeof intervals;
 export const intervalKinds = Object.keys(intervals) as readonly IntervalKind[];
+
+/** Whether every reward was 0 or 1: x² < x between them, so that the sums agree only there. */
+function areCoins(sum: number, squares: number): boolean {
+  return Number.isInteger(sum) && squares === sum;
+}
+
+/**
+ * The sums of rewards, for each number of them, of which it is known that the interval holds a mean. Both ends of an
+ * interval that is made of number and sum rise with the sum: so it holds the mean for every sum between two for which
+ * it does. Intervals are searched for, and nearly all are of sums that other trials have had before.
+ */
+class HeldSums {
+  readonly #least: number[] = [Infinity];
+  readonly #most: number[] = [-Infinity];
+  readonly #intervalOf: (count: number, sum: number) => Interval;
+  readonly #mean: number;
+
+  constructor(intervalOf: (count: number, sum: number) => Interval, mean: number) {
+    this.#intervalOf = intervalOf;
+    this.#mean = mean;
+  }
+
+  has(count: number, sum: number): boolean {
+    while (this.#least.length <= count) {
+      this.#least.push(Infinity);
+      this.#most.push(-Infinity);
+    }
+    if (sum >= this.#least[count] && sum <= this.#most[count]) return true;
+    if (!holds(this.#intervalOf(count, sum), this.#mean)) return false;
+    this.#least[count] = Math.min(this.#least[count], sum);
+    this.#most[count] = Math.max(this.#most[count], sum);
+    return true;
+  }
+}
+
+function holds([low, high]: Interval, mean: number): boolean {
+  return mean >= low && mean <= high;
+}
+
+/** For all trials that this thread plays, by mean: what is made of number and sum alone. */
+const heldBySequence = new Map<number, HeldSums>();
+const heldOfCoins = new Map<number, HeldSums>();
+
+function heldSums(known: Map<number, HeldSums>, mean: number, intervalOf: (count: number, sum: number) => Interval): HeldSums {
+  const held = known.get(mean) ?? new HeldSums(intervalOf, mean);
+  known.set(mean, held);
+  return held;
+}
+
+/** Whether the interval of this kind misses the mean. */
+export function missesMean(kind: IntervalKind, mean: number, count: number, sum: number, squares: number): boolean {
+  if (kind === "confidence sequence") {
+    return !heldSums(heldBySequence, mean, intervals["confidence sequence"]).has(count, sum);
+  }
+  if (!areCoins(sum, squares)) return !holds(intervals[kind](count, sum, squares), mean);
+  return !heldSums(heldOfCoins, mean, (n, hits) => exactInterval(hits, n, ERROR)).has(count, sum);
+}
 
 /** The empirical Bernstein bound of Maurer and Pontil (2009, Theorem 4), for both sides. */
 function bernstein(count: number, mean: number, squares: number): number {
@@ -108,8 +164,7 @@ class Watched implements Policy {
 
   #misses(kind: IntervalKind, arm: Arm): boolean {
     if (this.#counts[arm] === 0) return false;
-    const [low, high] = intervals[kind](this.#counts[arm], this.#sums[arm], this.#squares[arm]);
-    return this.#means[arm] < low || this.#means[arm] > high;
+    return missesMean(kind, this.#means[arm], this.#counts[arm], this.#sums[arm], this.#squares[arm]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createPolicy } from "@evenhand/core";
+import { createPolicy, Generator } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { madeUpResult } from "../../../../test/madeUpResult.js";
 import { outline } from "../../../../test/outline.js";
@@ -7,6 +7,7 @@ import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import definitions from "../definitions/index.js";
+import { intervalKinds, intervals, missesMean } from "../definitions/watchedPolicy.js";
 import { intervalsThatHold } from "./experiment.js";
 
 const quick = settingsOf(intervalsThatHold, { quick: true, seed: 1, changed: {} });
@@ -48,6 +49,30 @@ describe("intervals that hold while one looks", () => {
 });
 
 describe("the watched learner", () => {
+  it("finds the misses that every interval would tell, in whatever order the sums come", () => {
+    const generator = new Generator().key(7, 0, 0, 0);
+    const verdicts = { held: 0, missed: 0 };
+    for (let path = 0; path < 40; path++) {
+      const coins = path % 2 === 0;
+      const rate = 0.2 + 0.02 * path;
+      let [sum, squares] = [0, 0];
+      for (let count = 1; count <= 150; count++) {
+        const drawn = generator.uniform();
+        const reward = coins ? Number(drawn < rate) : Math.pow(drawn, 1 / rate - 1);
+        sum += reward;
+        squares += reward * reward;
+        for (const kind of intervalKinds) {
+          const [low, high] = intervals[kind](count, sum, squares);
+          const misses = low > 0.5 || high < 0.5;
+          expect(missesMean(kind, 0.5, count, sum, squares)).toBe(misses);
+          verdicts[misses ? "missed" : "held"]++;
+        }
+      }
+    }
+    expect(verdicts.held).toBeGreaterThan(1000);
+    expect(verdicts.missed).toBeGreaterThan(1000);
+  });
+
   const watched = () =>
     createPolicy({ id: "watched", parameters: { means: [0.5, 0.9] } }, { arms: 2, seed: 1, definitions });
   const told = (policy: ReturnType<typeof watched>, rewards: readonly number[]) => {
