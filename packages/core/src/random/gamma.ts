@@ -79,9 +79,9 @@ const ROUNDING = 1e-13;
  * What depends on the shape alone is kept, the generator's words stay in registers, and most of Marsaglia and Tsang's
  * tests are foreseen: with t = cX the logarithm of the chance of acceptance is d(9t²/2 + 1 − (1 + t)³ + 3 ln(1 + t))
  * = −3d ∫ s³/(1 + s) ds from 0 to t >= −X⁴/(108d) / min(1, 1 + t), so that every U below 1 minus this is accepted. They
- * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends 4 % of shape 1, 0.3 % of shape
- * 10. Where 1 + t <= 0 nothing is foreseen: X⁴/(108d) >= 3d/4 exceeds whatever is compared with it. What is not foreseen
- * is left to `gamma`.
+ * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends 4 % of shape 1, 0.3 % of
+ * shape 10. Where 1 + t <= 0 nothing is foreseen: X⁴/(108d) >= 3d/4 exceeds whatever is compared with it. What is not
+ * foreseen is left to `gamma`.
  */
 export class GammaRow {
   readonly values: Float64Array;

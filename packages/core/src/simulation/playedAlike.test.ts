@@ -69,7 +69,7 @@ describe("policies that are played alike", () => {
     expect(playedAlike(checkedOf(own, own))).toHaveLength(6);
     const curves = (slope: number) => [(n: number) => slope * Math.min(1, n / 5), (n: number) => 0.1 * Math.min(1, n)];
     const grows = (slope: number): Study => ({
-      environment: { id: "improving", parameters: { curves: curves(slope) } } as Study["environment"],
+      environment: { id: "improving", parameters: { curves: curves(slope) } },
       policies: ["anytime-improving"],
       metrics: ["reward"],
       horizon: 20,

@@ -6,7 +6,7 @@ import { GammaRow, Generator, purpose, type Seed } from "../../random/index.js";
 import type { Column } from "../../state/policyState.js";
 
 /** What is below this part of a number is below it whatever the rounding of a product and a quotient. */
-const SURELY_LESS = 1 - 2 ** -50;
+const SURELY_LESS = 1 - 1 / 1_125_899_906_842_624;
 
 /**
  * Independent draws from the arms' posteriors Beta(S_i + 1, F_i + 1), and the highest of them. The counts are the

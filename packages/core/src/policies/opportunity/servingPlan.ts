@@ -75,7 +75,7 @@ export class PhaseConditions {
 
   /**
    * While the gap of some arm is unclear: how many sweeps, up to `most` and one at least, come before it can be clear,
-   * whatever their rewards in [0, 1] are. A mean of n rewards becomes one from S/(n + s) to (S + s)/(n + s) in s sweeps.
+   * whatever their rewards in [0, 1] are. In s sweeps a mean S/n becomes one from S/(n + s) to (S + s)/(n + s).
    */
   sweepsUnclear(most: number): number {
     let sweeps = Math.min(most, 2 * this.#sweeps);
