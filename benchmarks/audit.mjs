@@ -7,8 +7,8 @@ import { nodeSha256 } from "@evenhand/service/nodeSha256";
 
 /**
  * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] [--plain-hash] (after npm
- * run build): writes a log of decisions, each with its reward, and measures how long its audit takes, with the hash that
- * the command uses, or with the one that a page does. With --log the file is kept, and taken as it is where it exists.
+ * run build): writes a log of decisions, each with its reward, and measures how long its audit takes, with the hash of
+ * the command or with that of a page. With --log the file is kept, and taken as it is where it exists.
  */
 const { values } = parseArgs({
   options: {
