@@ -1,14 +1,14 @@
-import { hash } from "node:crypto";
 import { closeSync, createReadStream, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Allocator, Audit, logEntry, logHeader, LogReader } from "@evenhand/allocator";
+import { Allocator, Audit, logEntry, logHeader, LogReader, sha256 as plainSha256 } from "@evenhand/allocator";
+import { nodeSha256 } from "@evenhand/service/nodeSha256";
 
 /**
- * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] (after npm run build):
- * writes a log of decisions, each with its reward, and measures how long its audit takes. With --log the file is kept,
- * and taken as it is where it exists.
+ * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] [--plain-hash] (after npm
+ * run build): writes a log of decisions, each with its reward, and measures how long its audit takes, with the hash of
+ * the command or with that of a page. With --log the file is kept, and taken as it is where it exists.
  */
 const { values } = parseArgs({
   options: {
@@ -16,11 +16,12 @@ const { values } = parseArgs({
     arms: { type: "string", default: "10" },
     log: { type: "string" },
     "without-seed": { type: "boolean", default: false },
+    "plain-hash": { type: "boolean", default: false },
   },
 });
 const BATCH = 1000;
 const secret = { seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
-const sha256 = (bytes) => hash("sha256", bytes, "buffer");
+const sha256 = values["plain-hash"] ? plainSha256 : nodeSha256;
 
 const folder = values.log === undefined ? mkdtempSync(join(tmpdir(), "evenhand-bench-")) : undefined;
 const file = values.log ?? join(folder, "log");

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,8 @@ const program = fileURLToPath(new URL("sides/service.mjs", import.meta.url));
  *
  * @typedef {object} ServiceCase
  * @property {string} name
- * @property {"plain" | "service" | "one-commit-each"} side
+ * @property {"plain" | "service" | "with-keys" | "one-commit-each"} side with-keys: as a command with keys serves, each
+ * request with a key and counted for the rate limit
  * @property {number} connections that are kept alive
  * @property {number} [arms] 10 where it is left out
  * @property {object} [item] of one decision; {} where it is left out
@@ -22,9 +23,11 @@ const program = fileURLToPath(new URL("sides/service.mjs", import.meta.url));
 export const serviceCases = [
   { name: "plain node:http, a constant", side: "plain", connections: 32 },
   { name: "decisions", side: "service", connections: 32 },
+  { name: "decisions, with keys and rate limit", side: "with-keys", connections: 32 },
   { name: "one commit each", side: "one-commit-each", connections: 32 },
   { name: "plain node:http, a constant", side: "plain", connections: 128 },
   { name: "decisions", side: "service", connections: 128 },
+  { name: "decisions, with keys and rate limit", side: "with-keys", connections: 128 },
   { name: "batches of 100", side: "service", connections: 32, batch: 100 },
   ...[10, 1_000_000].flatMap((arms) => [
     { name: `${arms} arms`, side: /** @type {const} */ ("service"), connections: 32, arms },
@@ -45,6 +48,10 @@ export const serviceCases = [
   ]),
 ];
 
+/** Requests before the measured ones: until then the engine compiles what it runs. Batches are larger ones. */
+const WARM_REQUESTS = 20_000;
+const WARM_BATCHES = 500;
+
 /** Whether there is a wrk to ask with. */
 export function hasWrk() {
   return spawnSync("wrk", ["--version"]).error === undefined;
@@ -62,38 +69,52 @@ export async function load({ side, connections, arms = 10, item = {}, batch = 1 
     const args = [program, side, join(folder, "store"), String(arms)];
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    const port = await new Promise((resolve, reject) => {
-      child.stdout.once("data", (text) => resolve(/listening (\d+)/.exec(text.toString())?.[1]));
+    const [, port, key] = await new Promise((resolve, reject) => {
+      child.stdout.once("data", (text) => resolve(/listening (\d+) ?(\S*)/.exec(text.toString())));
       child.once("exit", () => reject(new Error(`${side} has ended`)));
     });
     const body = JSON.stringify(batch === 1 ? item : { items: Array.from({ length: batch }, () => item) });
     const url = `http://127.0.0.1:${port}/v1/allocators/bench/decisions`;
-    // The first request that names an arm makes the index of all names: a second with a million arms, once.
-    await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
-    const asked = await wrk({ url, folder, connections, seconds, body });
+    const asking = { url, folder, connections, body, key };
+    let warm = batch === 1 ? WARM_REQUESTS : WARM_BATCHES;
+    while (warm > 0) warm -= (await wrk({ ...asking, seconds: 1 })).requests;
+    const before = threadMicroseconds(child.pid);
+    const asked = await wrk({ ...asking, seconds });
+    const cpu = (threadMicroseconds(child.pid) - before) / asked.requests;
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
     const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
     child.stdin.end();
     await ended;
-    return { ...asked, memory };
+    return { ...asked, cpu, memory };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function wrk({ url, folder, connections, seconds, body }) {
+async function wrk({ url, folder, connections, seconds, body, key }) {
   const script = join(folder, "post.lua");
+  const headers = { "Content-Type": "application/json", ...(key === "" ? {} : { Authorization: `Bearer ${key}` }) };
   writeFileSync(
     script,
-    `wrk.method = "POST"\nwrk.body = '${body}'\nwrk.headers["Content-Type"] = "application/json"\n`,
+    [
+      `wrk.method = "POST"\nwrk.body = '${body}'`,
+      ...Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"] = "${value}"`),
+    ].join("\n"),
   );
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", "-s", script, url];
   const stdout = await outputOf("wrk", args);
   if (/Non-2xx/.test(stdout)) throw new Error(stdout);
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  const [, answered] = /(\d+) requests in/.exec(stdout) ?? [];
   const [, mean] = /Latency\s+(\S+)/.exec(stdout) ?? [];
   const [, p99] = /^\s+99%\s+(\S+)/m.exec(stdout) ?? [];
-  return { perSecond: Number(perSecond), mean, p99 };
+  return { perSecond: Number(perSecond), requests: Number(answered), mean, p99 };
+}
+
+/** Processor time of the first thread of a process, which reads, decides and answers; NaN where there is no /proc. */
+function threadMicroseconds(pid) {
+  const file = `/proc/${pid}/task/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1000 : NaN;
 }
 
 function outputOf(command, args) {

@@ -1,10 +1,20 @@
 import { randomFillSync } from "node:crypto";
 import { createServer } from "node:http";
-import { Allocators, createApp, EmbeddedStore, Engine, Ledger, openFolder, Proofs } from "@evenhand/service";
+import {
+  Access,
+  Allocators,
+  createApp,
+  EmbeddedStore,
+  Engine,
+  KeyFile,
+  Ledger,
+  openFolder,
+  Proofs,
+} from "@evenhand/service";
 
 /**
- * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER [ARMS]: a server for wrk, on a free port of
- * the loopback address. It ends with its standard input.
+ * node benchmarks/sides/service.mjs plain|service|with-keys|one-commit-each FOLDER [ARMS]: a server for wrk, on a free
+ * port of the loopback address, which it prints, with a key where one is needed. It ends with its standard input.
  */
 const [side, folder, count = "10"] = process.argv.slice(2);
 // Half of all rounds are promised, to every arm the same.
@@ -15,8 +25,9 @@ const constant = '{"id":"bench.100000-00000000","place":100000,"arms":["arm-0"],
 
 /** @type {Allocators | undefined} */
 let allocators;
+let key = "";
 const server = await (side === "plain" ? plain() : served());
-console.log(`listening ${server.address().port}`);
+console.log(`listening ${server.address().port} ${key}`);
 process.stdin.on("end", () => void closed()).resume();
 
 async function closed() {
@@ -36,11 +47,19 @@ function plain() {
 }
 
 async function served() {
-  allocators = side === "service" ? await openFolder(folder) : oneCommitEach();
+  allocators = side === "one-commit-each" ? oneCommitEach() : await openFolder(folder);
   await allocators.create(contract, { origin: "example.org/bench" });
-  const app = createApp({ allocators, origin: "example.org" });
+  const access = side === "with-keys" ? { access: withKeys() } : {};
+  const app = createApp({ allocators, origin: "example.org", ...access });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app.server;
+}
+
+/** One key that may decide, and a rate limit that counts every request and refuses none. */
+function withKeys() {
+  const keys = new KeyFile(folder);
+  key = keys.create({ scopes: ["decide"], note: "bench" }).key;
+  return new Access({ keys, rateLimit: 1_000_000, now: () => allocators.now() });
 }
 
 /** Every command is stored by itself: what group commit is compared with. */

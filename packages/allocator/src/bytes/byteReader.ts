@@ -9,12 +9,17 @@ export interface ManyBytes {
 /** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  readonly #view: DataView;
+  /** Made for the first double: most events have none, and to make it takes as long as to read a field. */
+  #madeView: DataView | undefined;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get #view(): DataView {
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    return (this.#madeView ??= new DataView(buffer, byteOffset, byteLength));
   }
 
   get left(): number {

@@ -39,6 +39,7 @@ function isOrigin(text: string): boolean {
 /** A part of an event that is longer than this is damage: names of 10^6 arms take a tenth of it. */
 const LONGEST_PART = 1_073_741_824;
 const NEWLINE = 10;
+const NO_BYTES = new Uint8Array(0);
 
 /**
  * Reads a log file piece by piece, in whatever pieces it comes: memory holds one piece and one event. A file that is
@@ -115,6 +116,7 @@ export class LogReader {
 
   #part(): Uint8Array | undefined {
     const length = this.#length();
+    if (length === 0) return NO_BYTES;
     if (length === undefined || this.#at + length > this.#rest.length) return undefined;
     this.#at += length;
     return this.#rest.subarray(this.#at - length, this.#at);

@@ -82,15 +82,15 @@ export function checkStatus(status: Status, kind: Command["kind"]): "done" | "id
   });
 }
 
-/** Whether an event can stand in a log where the contract is in this state, and in which states it can. */
-export function statusOf(
-  kind: Exclude<Kind, "created">,
-  status: Status,
-): { readonly treatment: Treatment; readonly should: string } {
+/** Whether an event can stand in a log where the contract is in this state. */
+export function treatmentOf(kind: Exclude<Kind, "created">, status: Status): Treatment {
   // Shares in force follow from the events before: a void after the end may bring them about.
-  if (kind === "tenures") return { treatment: "done", should: status };
-  const maker = makers[kind];
-  return { treatment: commands[maker][status], should: takenIn(maker) };
+  return kind === "tenures" ? "done" : commands[makers[kind]][status];
+}
+
+/** The states of the contract in which an event can stand in a log, in words. */
+export function statesFor(kind: Exclude<Kind, "created" | "tenures">): string {
+  return takenIn(makers[kind]);
 }
 
 function takenIn(kind: Command["kind"]): string {

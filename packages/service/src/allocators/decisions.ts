@@ -79,9 +79,10 @@ export class Decisions {
     key?: KeyedRequest,
     keep?: Keep<PlacesInGroups>,
   ): Promise<StoredCommand<"decide">> {
-    const isAboutPeople = items.some(({ subject }) => subject !== undefined);
-    const subjects = isAboutPeople ? await this.#personal.subjects(loaded.stored.id, items) : [];
-    const command = { kind: "decide", items: withSubjects(items, subjects), ...(key && { key }) } as const;
+    const asked = nameNoPerson(items)
+      ? items
+      : withSubjects(items, await this.#personal.subjects(loaded.stored.id, items));
+    const command = { kind: "decide", items: asked, ...(key && { key }) } as const;
     return this.#engine.submit(loaded, command, keep && (({ answer }) => keep(placesOf(answer))));
   }
 
@@ -226,6 +227,13 @@ function useOf(events: readonly PlacedEvent[], decision: number, place: number):
 }
 
 type DecideItems = Extract<Command, { kind: "decide" }>["items"];
+
+/** Whether the items can be decided as they are: most name no person, and to copy one takes longer than to look. */
+function nameNoPerson(
+  items: readonly DecisionInput[],
+): items is readonly (DecisionInput & { readonly subject?: undefined })[] {
+  return items.every(({ subject }) => subject === undefined);
+}
 
 /** The items, with a keyed hash in the place of each subject. */
 function withSubjects(items: readonly DecisionInput[], subjects: readonly (Uint8Array | undefined)[]): DecideItems {

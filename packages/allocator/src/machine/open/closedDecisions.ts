@@ -22,7 +22,8 @@ export class ClosedDecision {
 
   static of(open: OpenDecision): ClosedDecision {
     const { arms } = open;
-    const late = arms.map((_, index) => index).filter((index) => open.isLate(index));
+    const late: number[] = [];
+    for (let index = 0; index < arms.length; index++) if (open.isLate(index)) late.push(index);
     return new ClosedDecision(open.place, arms, open.allReported, late);
   }
 

@@ -84,7 +84,9 @@ export class OpenDecision {
 
   /** For each of its arms what was reported. */
   get allReported(): (number | undefined)[] {
-    return Array.from({ length: this.pulls }, (_, index) => this.reported(index));
+    const all: (number | undefined)[] = [];
+    for (let index = 0; index < this.pulls; index++) all.push(this.reported(index));
+    return all;
   }
 
   /** Whether the policy has learned a reward for this one of its arms, or will learn none any more. */
