@@ -1,10 +1,10 @@
 import { needs } from "@evenhand/core";
+import { sha256 as noble } from "@noble/hashes/sha2.js";
 import { allocatorError } from "../errors.js";
-import { plainSha256 } from "./plainSha256.js";
 
 /**
  * SHA-256 of some bytes: 32 bytes. It must not keep the bytes that it is given: they are overwritten. A caller may hand
- * in another implementation; Node's own takes about half the time, by way of a string:
+ * in another implementation; Node's own takes less than half the time, and the least by way of a string:
  *
  *   (bytes) => Buffer.from(crypto.hash("sha256", bytes, "binary"), "binary")
  */
@@ -13,7 +13,7 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 /** The hash where the caller hands in none: plain JavaScript, the same in Node, in a page and in a worker. */
 export const sha256: Sha256 = (bytes) => {
   someBytes(bytes, "bytes");
-  return plainSha256(bytes);
+  return noble(bytes);
 };
 
 const someBytes = needs.bytes();

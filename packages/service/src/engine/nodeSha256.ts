@@ -4,7 +4,7 @@ import type { Sha256 } from "@evenhand/allocator";
 const HASH_LENGTH = 32;
 
 /**
- * Node's own hash: up to twice as fast as the one in plain JavaScript. As a text of 32 characters it comes in half
+ * Node's own hash: several times as fast as the one in plain JavaScript. As a text of 32 characters it comes in half
  * the time that a buffer takes, and leaves no memory outside the heap to be freed. The command imports this file alone
  * (`@evenhand/service/nodeSha256`): an audit needs no service.
  */
