@@ -128,9 +128,9 @@ it.each(manyArmsCases.filter(({ name }) => name !== "Thompson"))("$name begins w
   }
 });
 
-it("every case that C has is measured with many arms too", () => {
-  const names = manyArmsCases.map(({ name }) => name);
-  expect(cases.filter(({ name }) => !names.includes(name))).toEqual([]);
+it("every policy that C has is measured with many arms too", () => {
+  const policies = manyArmsCases.map(({ policy }) => policy);
+  expect(cases.filter(({ policy }) => !policies.includes(policy.id))).toEqual([]);
 });
 
 describe("arms that are absent", () => {

@@ -79,7 +79,8 @@ describe("what the papers' pages show", () => {
       const { unpacked } = await import(module);
       const [{ figures }] = read("potential.json").experiments;
       const five = (value) => JSON.parse(JSON.stringify(value, (_, part) => rounded(part)));
-      const drawn = Object.entries(finished[0].analysis.figures).map(([name, figure]) => ({ name, figure }));
+      const { figures: own, experiment } = finished[0].analysis;
+      const drawn = Object.entries(own).map(([name, figure]) => ({ name, printed: experiment.printed[name], figure }));
       expect(unpacked(figures)).toEqual(five(drawn));
     });
   });

@@ -9,21 +9,25 @@ const permissions = ["clipboard-write", "clipboard-read"];
 inChromium("copying", (pages) => {
   const clipboard = async (page: Page) => spaced(await page.evaluate(() => navigator.clipboard.readText()));
 
-  it.each(["/play", "/price", "/compare"])(
-    "%s: the sentence, and the link that opens the same numbers",
-    async (path) => {
-      const page = await pages.open(routeTo(path, "job-ad", { horizon: 300, trials: 4 }), { permissions });
-      const sentence = await finalSentence(page);
-      await page.getByRole("button", { name: "Copy the sentence" }).click();
-      await page.getByRole("button", { name: "Copied" }).waitFor();
-      await expect.poll(() => clipboard(page)).toBe(sentence);
-      await page.getByRole("button", { name: "Copy the link" }).first().click();
-      await page.getByRole("button", { name: "Copied" }).nth(1).waitFor();
-      const link = await clipboard(page);
-      const colleague = await pages.open(link.slice(pages.address.length));
-      await expect.poll(() => finalSentence(colleague)).toBe(sentence);
-    },
-  );
+  it.each([
+    ["/play", ""],
+    ["/price", ""],
+    [
+      "/compare",
+      "A: Every group gets at least 10 % of the views. B: Half of the views are reserved, divided by how many people are in each group. ",
+    ],
+  ])("%s: the sentence, and the link that opens the same numbers", async (path, contracts) => {
+    const page = await pages.open(routeTo(path, "job-ad", { horizon: 300, trials: 4 }), { permissions });
+    const sentence = await finalSentence(page);
+    await page.getByRole("button", { name: "Copy the sentence" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await expect.poll(() => clipboard(page)).toBe(contracts + sentence);
+    await page.getByRole("button", { name: "Copy the link" }).first().click();
+    await page.getByRole("button", { name: "Copied" }).nth(1).waitFor();
+    const link = await clipboard(page);
+    const colleague = await pages.open(link.slice(pages.address.length));
+    await expect.poll(() => finalSentence(colleague)).toBe(sentence);
+  });
 
   it("where a browser does not let pages copy, the text is selected", async () => {
     const page = await pages.open("#/verify");

@@ -86,7 +86,7 @@ inChromium("the report page", (pages) => {
     expect(words).toContain("North & <Sons> (c1)");
     expect(words).toContain("Granted elsewhere to c3, as a round.");
     const chart = page.locator(".report-shares .report-chart");
-    expect(await chart.locator("rect").count()).toBe(3);
+    await expect.poll(() => chart.locator("rect").count()).toBe(3);
     const [bar, floor] = [chart.locator("rect").first(), chart.locator(".report-floor").first()];
     const [drawn, tick] = [await bar.boundingBox(), await floor.boundingBox()];
     const value = Number(/(\d+\.\d)\u202f%, floor 50\u202f%/.exec(words)?.[1]);

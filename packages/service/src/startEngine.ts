@@ -155,6 +155,8 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     });
   };
   let lastJump: number | undefined;
+  /** What else a pass does need not wait for the disk to say how much room it has; the end does. */
+  let looked = Promise.resolve();
   const pass = async () => {
     const jump = clock.look();
     lastJump = jump ?? lastJump;
@@ -163,7 +165,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
       alarms.raise("clock-jump", { detail: clockInWords(lastJump, clock.apart, whose) });
     }
     alarms.pass();
-    void disk.pass().catch(onError);
+    looked = disk.pass().catch(onError);
     await checkpoint();
     await background.pass();
     await scrub.pass();
@@ -176,6 +178,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await pass().catch(onError);
     await pass().catch(onError);
     await writeTime().catch(onError);
+    await looked;
     await engine
       .inMemory()
       .then((loaded) => ledger.advance(engine, loaded.map(logOf), true))

@@ -82,5 +82,7 @@ export function forksSince(forks: readonly Fork[], origin: string): readonly For
 
 /** Whether the log has, or had, this name, as far as its forks say. */
 export function isNameOf(forks: readonly Fork[], origin: string): boolean {
+  checkForks(forks, "forks");
+  needs.text(origin, "origin");
   return forks.some(({ before, after }) => before === origin || after === origin);
 }

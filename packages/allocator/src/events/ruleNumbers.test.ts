@@ -20,7 +20,7 @@ const numbered = [
 /** The rules that logs have as 0 and their name: with a number of their own, logs that have them could not be read. */
 const inFull = [
   ...["longest queue and index, not yet observed", "drawn by share", "in place of an absent arm", "best explored arm"],
-  ...["a few pulls each", "deserved, and not certainly too costly", "phase 1: gaps unclear", "phase 2: shares unclear"],
+  ...["a few pulls each", "deserved, and not surely too costly", "phase 1: gaps unclear", "phase 2: shares unclear"],
   ...["each arm twice", "survivors in turn", "last survivor", "no survivor is open"],
 ];
 

@@ -64,6 +64,7 @@ const functionArguments: Readonly<Record<string, Arguments>> = {
   formatVerifierKey: [signer.key],
   inclusionProof: [2, size, readTile],
   isKeyName: ["log"],
+  isNameOf: [[forkOfLog], "former"],
   logDamage: [new Error("other"), 3],
   logEntry: [records[1]],
   logHeader: ["log"],

@@ -92,7 +92,7 @@ export class ConstantShareElimination implements PlayedPolicy {
     }
     this.#bounds.refresh();
     const numbers = { pulls: this.#period.pulls[arm], quota: this.#quotas[arm], ...this.#bounds.describe(arm) };
-    return { arm, rule: "deserved, and not certainly too costly", numbers };
+    return { arm, rule: "deserved, and not surely too costly", numbers };
   }
 
   propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {

@@ -24,7 +24,7 @@ const table = {
   },
   "learner, exploration allowance used up": {
     choice: "free",
-    words: "arms not heard from had had their part, so the learner chose among the others",
+    words: "those not heard from had had their part, so the learner chose among the others",
     whyNot: "Nothing had to be served, and the learner preferred another.",
   },
   "learner, among arms not heard from": {
@@ -126,7 +126,7 @@ const table = {
     inNumbers: ({ pulls, each }, say) => `a few for everyone first: ${say.counted(pulls)} of ${say.whole(each)}`,
     whyNot: "Every arm gets a few pulls first, and it was another's turn.",
   },
-  "deserved, and not certainly too costly": {
+  "deserved, and not surely too costly": {
     choice: "policy",
     words: "deserved, and not certainly too costly",
     inNumbers: (_, { arm }) => `deserved, and this ${arm} is not certainly too costly`,

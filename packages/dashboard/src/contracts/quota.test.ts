@@ -20,7 +20,7 @@ it("a cap alone: nothing is said of a floor of nothing", () => {
 
 it("caps of their own", () => {
   expect(words({ id: "quota", shares: { total: 0.5 }, caps: [0.5, 0.4, 1, 1] })).toMatch(
-    / None gets more than a cap of their own: 50 %, 40 %, 100 % and 100 %\.$/,
+    / None gets more than its own cap: 50 %, 40 %, 100 % and 100 %\.$/,
   );
 });
 

@@ -106,7 +106,7 @@ const contracts: readonly KeptLink[] = [
   },
   {
     link: "rewards=bernoulli&contract=equal-floor:0:caps=0.5,0.4,1&policies=deadline-quota&learner=ucb1",
-    promise: "None gets more than a cap of their own: 50 %, 40 % and 100 %.",
+    promise: "None gets more than its own cap: 50 %, 40 % and 100 %.",
     subject: "A cap of their own for each of 3 arms",
     contract: { id: "quota", parameters: { shares: 0, caps: [0.5, 0.4, 1] } },
     keepers: [{ id: "deadline-quota", parameters: { shares: 0, caps: [0.5, 0.4, 1], learner: "ucb1" } }],
@@ -144,7 +144,7 @@ const contracts: readonly KeptLink[] = [
   {
     link: "rewards=bernoulli&contract=own-floors:0.1,0,0.2:caps=1,0.5,0.6:later=801@0.2,0.1,0;901@0,0,0.3@0.5,1,1&policies=deadline-quota&learner=ucb1",
     promise:
-      "Every arm gets at least their own share of the pulls: 10 %, 0 % and 20 %. None gets more than a cap of their own: 100 %, 50 % and 60 %. From pull 801 on the floors are 20 %, 10 % and 0 %. From pull 901 on the floors are 0 %, 0 % and 30 %, and the caps 50 %, 100 % and 100 %.",
+      "Every arm gets at least their own share of the pulls: 10 %, 0 % and 20 %. None gets more than its own cap: 100 %, 50 % and 60 %. From pull 801 on the floors are 20 %, 10 % and 0 %. From pull 901 on the floors are 0 %, 0 % and 30 %, and the caps 50 %, 100 % and 100 %.",
     subject: "A floor of their own for each of 3 arms (10 %, 0 %, 20 %) and a cap of their own, at first,",
     contract: { id: "quota", parameters: { shares: [0.1, 0, 0.2], caps: [1, 0.5, 0.6] } },
     keepers: [{ id: "deadline-quota", parameters: { shares: [0.1, 0, 0.2], caps: [1, 0.5, 0.6], learner: "ucb1" } }],

@@ -48,7 +48,7 @@ export function playQueues(
       const at = WIDTH * other;
       const index = rows[at + WEIGHT] * Math.min(rows[at + MEAN] + rows[at + SLOPE] * clock, cap);
       const value = (rows[at + P] * round + rows[at + X]) * rows[at + PART] + index;
-      if (value > highest + margin || (value >= highest - margin && isAbove(rows, other, arm, round, clock, cap))) {
+      if (value > highest + margin || (value >= highest - margin && isAbove(rows, other, arm, round, cap))) {
         highest = value;
         arm = other;
         place = lower;
@@ -84,8 +84,12 @@ export function playQueues(
   stretch.reward = reward;
 }
 
-/** Whether an arm's value is above another's, or the same and the arm the lower one. */
-function isAbove(rows: Float64Array, one: number, other: number, round: number, clock: number, cap: number): boolean {
+/**
+ * Whether an arm's value is above another's, or the same and the arm the lower one. The clock is read again here: handed
+ * in, it would be a number on the heap in every round.
+ */
+function isAbove(rows: Float64Array, one: number, other: number, round: number, cap: number): boolean {
+  const clock = clockIn(round);
   const value = valueIn(rows, one, round, clock, cap);
   const otherValue = valueIn(rows, other, round, clock, cap);
   return value > otherValue || (value === otherValue && one < other);

@@ -67,7 +67,7 @@ describe("what is given", () => {
       words: expect.stringContaining("looks like a receipt") as string,
     });
     const large = await withFile(nothingGiven, new File([new Uint8Array(1_000_001)], "film"));
-    expect(large).toMatchObject({ words: expect.stringContaining("no log") as string });
+    expect(large).toMatchObject({ words: expect.stringContaining("not a log") as string });
   });
 });
 

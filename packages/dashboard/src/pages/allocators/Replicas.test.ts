@@ -8,7 +8,7 @@ const fresh = {
 const silent = { ...fresh, isFresh: false, heardAgo: 12.8 };
 
 it.each([
-  ["1 replica, fresh", [fresh]],
+  ["1 replica, heard from just now", [fresh]],
   ["3 replicas, all heard from just now", [fresh, fresh, fresh]],
   ["3 replicas, 1 not heard from for 12 s", [fresh, silent, fresh]],
   ["3 replicas, 2 not heard from for 40 s", [{ ...silent, heardAgo: 40 }, silent, fresh]],

@@ -104,12 +104,10 @@ function PaperList({ papers }: { readonly papers: readonly PaperOverview[] }) {
           <ul class="experiment-links small">
             {experiments.map(({ id, title: name, printed, verdicts: counts }) => (
               <li key={id}>
-                <span>
-                  <a href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}>
-                    <FormulaText text={name} />
-                  </a>
-                  {printed !== undefined && <span class="soft printed">{printed}</span>}
-                </span>
+                <a href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}>
+                  <FormulaText text={name} />
+                </a>
+                {printed !== undefined && <span class="soft printed">{printed}</span>}
                 <VerdictCounts {...counts} />
               </li>
             ))}

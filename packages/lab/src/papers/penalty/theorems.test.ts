@@ -22,7 +22,7 @@ describe("quick runs of Section 4's theorems", () => {
     expect(verdictsOf(claims)).toEqual({ "theorem-4-bound": "open", "theorem-4-rate": "holds" });
     expect(claims[0].measured).toBe("no horizon is long enough for the proof");
     expect(Object.values(outline(figures["theorem-4"]))).toEqual([
-      "Δ = √(log T/T), A = Δ/2, Δ = T^(−1/3), A = 2Δ, Δ = 0.3, A = Δ + T^(−1/3)",
+      "Δ = √(log T/T), A = Δ/2, Δ = 1/∛T, A = 2Δ, Δ = 0.3, A = Δ + 1/∛T",
     ]);
   });
 

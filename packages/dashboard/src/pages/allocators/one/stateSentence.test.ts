@@ -30,7 +30,7 @@ it.each<[string, AllocatorAnswer, number | null, string]>([
     "paused, with another contract and an alarm",
     view({ status: "paused", contract: { id: "penalty" }, alarms: [{}] } as unknown as Partial<AllocatorAnswer>),
     null,
-    "Paused after 1,204 rounds: no decisions are made until it is resumed. This contract promises no floors. What is missing to a share is paid for: the report has the bill. 1 alarm needs a look.",
+    "Paused after 1,204 rounds: no decisions are made until it is resumed. This contract promises no floors. Each pull that is missing from a share has its price: the report has the bill. 1 alarm needs a look.",
   ],
 ])("%s", (_, one, deficit, expected) => expect(stateSentence(one, furthest(deficit))).toBe(expected));
 

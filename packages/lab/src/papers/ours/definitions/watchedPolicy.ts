@@ -74,7 +74,11 @@ function holds([low, high]: Interval, mean: number): boolean {
 const heldBySequence = new Map<number, HeldSums>();
 const heldOfCoins = new Map<number, HeldSums>();
 
-function heldSums(known: Map<number, HeldSums>, mean: number, intervalOf: (count: number, sum: number) => Interval): HeldSums {
+function heldSums(
+  known: Map<number, HeldSums>,
+  mean: number,
+  intervalOf: (count: number, sum: number) => Interval,
+): HeldSums {
   const held = known.get(mean) ?? new HeldSums(intervalOf, mean);
   known.set(mean, held);
   return held;
