@@ -80,7 +80,11 @@ describe("what the papers' pages show", () => {
       const [{ figures }] = read("potential.json").experiments;
       const five = (value) => JSON.parse(JSON.stringify(value, (_, part) => rounded(part)));
       const { figures: own, experiment } = finished[0].analysis;
-      const drawn = Object.entries(own).map(([name, figure]) => ({ name, printed: experiment.printed[name], figure }));
+      const drawn = Object.entries(own).map(([name, figure]) => ({
+        name,
+        printed: experiment.printed?.[name],
+        figure,
+      }));
       expect(unpacked(figures)).toEqual(five(drawn));
     });
   });

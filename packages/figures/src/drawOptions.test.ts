@@ -4,7 +4,15 @@ import { documentInNode } from "../test/documentInNode.js";
 import { draw, drawn, figureOf, line, texts } from "../test/drawing.js";
 import { frontiers, regretPerRound, scatterWithFit } from "../test/exampleFigures.js";
 import { clinicShares, manyLines, rewardAndDeficit } from "../test/pageFigures.js";
-import { darkTheme, drawFigure, lightTheme, themeProperties, type DrawOptions, type Figure, type Mark } from "./index.js";
+import {
+  darkTheme,
+  drawFigure,
+  lightTheme,
+  themeProperties,
+  type DrawOptions,
+  type Figure,
+  type Mark,
+} from "./index.js";
 
 const drawWith = (figure: Figure, options: DrawOptions): SVGSVGElement => drawFigure(figure, documentInNode(), options);
 

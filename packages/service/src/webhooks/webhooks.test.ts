@@ -70,7 +70,10 @@ it("tells what begins together in one signed message with words, and its end in 
   });
   expect(receiver.sent[0].body.data.begun[1]).toMatchObject({
     ...{ kind: "silent-arm", severity: "warning", allocator: "team", title: "Rewards of an arm do not arrive" },
-    ...{ detail: "no-reward-yet: arm 1", remedy: expect.stringContaining("the program that reports the rewards") as string },
+    ...{
+      detail: "no-reward-yet: arm 1",
+      remedy: expect.stringContaining("the program that reports the rewards") as string,
+    },
   });
   expect(await told).toEqual([{ begun: ["disk-space", "silent-arm"], ended: [] }]);
   alarms.clear("disk-space");

@@ -85,8 +85,8 @@ export function playQueues(
 }
 
 /**
- * Whether an arm's value is above another's, or the same and the arm the lower one. The clock is read again here: handed
- * in, it would be a number on the heap in every round.
+ * Whether an arm's value is above another's, or the same and the arm the lower one. The clock is read here again: as an
+ * argument it would be a number on the heap in every round.
  */
 function isAbove(rows: Float64Array, one: number, other: number, round: number, cap: number): boolean {
   const clock = clockIn(round);
