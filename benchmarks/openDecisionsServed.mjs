@@ -6,7 +6,7 @@ import { ServedCommand } from "./servedCommand.mjs";
 
 /**
  * node benchmarks/openDecisionsServed.mjs [--decisions 1000000] [--late 300000] (after npm run build): how soon a
- * service that was killed answers again, with so many open decisions, each with an id of its caller: after the
+ * service that was killed answers again, with that number of open decisions, each with an id of its caller: after the
  * decisions, and after late rewards for decisions of any age.
  */
 const { values } = parseArgs({

@@ -54,8 +54,8 @@ export function seriesStyles(figure: Figure, theme: Theme): (series: string) => 
 }
 
 /**
- * A place in a palette of so many colours for each series. A policy that would share its colour with one before it, as
- * two variants of the same policy do, takes a free colour like all others; after the last the first comes again.
+ * A place for each series in a palette of this number of colours. A policy that would share its colour with one before
+ * it, as two variants of the same policy do, takes a free colour like all others; after the last the first comes again.
  */
 function placesOf(names: readonly string[], colours: number): Map<string, number> {
   const places = new Map<string, number>();

@@ -48,8 +48,8 @@ export function withMargin(mean: number, margin: number): string {
 }
 
 /**
- * A number with so many digits that count, written as people read it: 21 600, 0.0051, and 1.16 × 10⁻⁸ where zeros would
- * have to be counted.
+ * A number rounded to these significant digits, written as people read it: 21 600, 0.0051, and 1.16 × 10⁻⁸ where zeros
+ * would have to be counted.
  */
 export function roundedText(value: number, digits: number): string {
   const rounded = Number(value.toPrecision(digits));

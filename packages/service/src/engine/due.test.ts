@@ -14,7 +14,7 @@ const { allocator } = Allocator.create(
   { sha256: nodeSha256 },
 );
 
-/** Whether a snapshot is due these events after one for which so many bytes were written. */
+/** Whether a snapshot is due this number of events after one for which this number of bytes was written. */
 function isDue(events: number, written: number): boolean {
   const length = allocator.state.length - events;
   return snapshotDue({ allocator, snapshot: { ...noSnapshot, length, written } }, 10_000);

@@ -84,7 +84,7 @@ export class PhaseConditions {
     return sweeps;
   }
 
-  /** Whether the gap of the arm that was unclear the last time surely is after each of so many sweeps. */
+  /** Whether the arm whose gap was unclear the last time certainly has an unclear gap after each of these sweeps. */
   #isUnclearFor(sweeps: number): boolean {
     const { observed, sums } = this.#bounds;
     let [lowest, highest] = [0, 0];

@@ -41,7 +41,7 @@ export function openDatabase(folder: string): OpenedDatabase {
     database.exec("BEGIN IMMEDIATE");
     migrate(database);
     database.exec("COMMIT");
-    // SQLite does so too when it has made the write-ahead log, and tells nobody where it fails.
+    // SQLite also does so after it has made the write-ahead log, but goes on without an error where that fails.
     syncFolder(folder);
     const acknowledged = new Acknowledged(folder, "r+");
     const close = () => {
