@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { createEnvironment, createPolicy } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { absentArmsCases, availabilities } from "./absentArmsCases.mjs";
@@ -126,6 +128,13 @@ it.each(manyArmsCases.filter(({ name }) => name !== "Thompson"))("$name begins w
     own.pulled(arm, round);
     own.rewarded(arm, environment.draw(arm, round));
   }
+});
+
+it("our side plays in the company of every policy and environment", () => {
+  const program = fileURLToPath(new URL("sides/ours.mjs", import.meta.url));
+  const task = { policy: { id: "ucb1" }, arms: 10, horizon: 1000, trials: 1, company: true };
+  const { pulls } = JSON.parse(execFileSync(process.execPath, [program, JSON.stringify(task)], { encoding: "utf8" }));
+  expect(pulls.reduce((sum, count) => sum + count, 0)).toBe(1000);
 });
 
 it("every policy that C has is measured with many arms too", () => {

@@ -41,8 +41,11 @@ function playCompany() {
   }
   for (const { id, examples } of environments) {
     const environment = { id, parameters: examples[0] };
-    const rounds = Math.min(ROUNDS_IN_COMPANY, createEnvironment(environment).longestRun);
-    simulateAll({ ...common, environment, policies: [{ id: "round-robin" }], horizon: rounds });
+    const { longestRun, meanAt, reactsToRounds } = createEnvironment(environment);
+    // Reward and regret are told from counts of pulls, which means that change by the round do not allow.
+    const metrics = meanAt === undefined && reactsToRounds !== true ? common.metrics : ["pulls", "worst-violation"];
+    const horizon = Math.min(ROUNDS_IN_COMPANY, longestRun);
+    simulateAll({ ...common, environment, metrics, policies: [{ id: "round-robin" }], horizon });
   }
 }
 

@@ -118,6 +118,7 @@ export {
 export type { ArmGroups } from "./parameters/choices.js";
 export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
 export { nearest } from "./text/nearest.js";
+export { powerOfTen } from "./text/powerOfTen.js";
 export { findDefinition, type RegistryEntry } from "./specification/specification.js";
 export type {
   ChoiceShape,

@@ -36,4 +36,4 @@ export { lightTheme } from "./themes.js";
 export { reportTheme } from "./themes.js";
 export type { Theme } from "./themes.js";
 export { mathRuns } from "./text/mathRuns.js";
-export { isNumberText, powerOfTen, valueText, type ValueText } from "./text/numbers.js";
+export { isNumberText, valueText, type ValueText } from "./text/numbers.js";

@@ -21,6 +21,7 @@ import { doubled, own, stubborn, switches } from "../support/ownDefinitions.js";
 
 /** Arguments that work for every exported function, by its name. */
 export const functionArguments: Readonly<Record<string, Arguments>> = {
+  powerOfTen: [-3],
   carryByArm: [stateOf(), stateOf(), carriedArms],
   createPolicy: [
     {

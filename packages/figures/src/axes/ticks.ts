@@ -1,5 +1,6 @@
+import { powerOfTen } from "@evenhand/core";
 import type { Axis } from "../figure.js";
-import { formatNumber, plain, powerOfTen, shortPercent } from "../text/numbers.js";
+import { formatNumber, plain, shortPercent } from "../text/numbers.js";
 
 /** The smallest step of 1, 2 or 5 times a power of ten that makes at most `count` intervals of the extent. */
 export function tickStep([low, high]: readonly [number, number], count: number): number {

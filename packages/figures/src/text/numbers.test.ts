@@ -1,13 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  formatNumber,
-  isNumberText,
-  percentDecimals,
-  percentText,
-  powerOfTen,
-  shortPercent,
-  valueText,
-} from "./numbers.js";
+import { formatNumber, isNumberText, percentDecimals, percentText, shortPercent, valueText } from "./numbers.js";
 import { shortened, textWidth } from "./textSize.js";
 
 it.each([
@@ -28,10 +20,6 @@ it.each([
   [0.30000000000000004, "0.3"],
 ])("%d is written %s", (value, text) => {
   expect(formatNumber(value)).toBe(text);
-});
-
-it("writes powers of ten with raised digits", () => {
-  expect([-12, -1, 0, 6].map(powerOfTen)).toEqual(["10⁻¹²", "10⁻¹", "10⁰", "10⁶"]);
 });
 
 it.each([

@@ -1,12 +1,5 @@
+import { powerOfTen } from "@evenhand/core";
 import type { Axis } from "../figure.js";
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-
-/** 10 to a whole power, as one writes it: 10⁻³. */
-export function powerOfTen(exponent: number): string {
-  const digits = String(Math.abs(exponent)).replace(/\d/gu, (digit) => SUPERSCRIPTS[Number(digit)]);
-  return `10${exponent < 0 ? "⁻" : ""}${digits}`;
-}
 
 /** A number in few characters: 20k, 1.5M, 0.05, −3. Digits beyond the fourth are rounded away. */
 export function formatNumber(value: number): string {

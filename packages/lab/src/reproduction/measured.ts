@@ -1,5 +1,11 @@
-import { powerOfTen } from "@evenhand/figures";
-import { policyLabelled, type SimulationResult, type Specification, type Study, type Summary } from "@evenhand/core";
+import {
+  policyLabelled,
+  powerOfTen,
+  type SimulationResult,
+  type Specification,
+  type Study,
+  type Summary,
+} from "@evenhand/core";
 
 /** What claims compare: one metric, or a number computed from several. */
 export type Measurement = Pick<Summary, "mean" | "standardError">;
