@@ -49,7 +49,7 @@ describe("evenhand merge", () => {
   });
 
   it("a part that was killed is simply made again, and goes on", async () => {
-    const long = STUDY.replace("[50, 100]", "[20000]").replace("trials: 20", "trials: 40");
+    const long = STUDY.replace("[50, 100]", "[1000000]").replace("trials: 20", "trials: 40");
     const study = files.write("study.yaml", long);
     const parts = files.path("parts");
     const started = startEvenhand(
