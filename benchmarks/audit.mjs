@@ -4,17 +4,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Allocator, Audit, logEntry, logHeader, LogReader, sha256 as plainSha256 } from "@evenhand/allocator";
 import { nodeSha256 } from "@evenhand/service/nodeSha256";
+import { CountingThread } from "../packages/cli/dist/commands/audit/countingThread.js";
 
 /**
- * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] [--plain-hash] (after npm
- * run build): writes a log of decisions, each with its reward, and measures how long its audit takes, with the hash of
- * the command or with that of a page. With --log the file is kept, and taken as it is where it exists.
+ * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--workers 1] [--without-seed]
+ * [--plain-hash] (after npm run build): writes a log of decisions, each with its reward, and measures how long its
+ * audit takes, on one thread or on two, with the hash of the command or (on one) with that of a page. With --log the
+ * file is kept, and taken as it is where it exists.
  */
 const { values } = parseArgs({
   options: {
     decisions: { type: "string", default: "1000000" },
     arms: { type: "string", default: "10" },
     log: { type: "string" },
+    workers: { type: "string", default: "1" },
     "without-seed": { type: "boolean", default: false },
     "plain-hash": { type: "boolean", default: false },
   },
@@ -78,20 +81,24 @@ function writeLog(path, decisions, arms) {
 
 async function measure(path) {
   const seeds = values["without-seed"] ? [] : [secret];
-  const audit = new Audit({ sha256, seeds });
-  const reader = new LogReader();
   const [began, cpu] = [performance.now(), process.cpuUsage()];
+  const thread = Number(values.workers) > 1 ? new CountingThread() : undefined;
+  const audit = new Audit({ sha256, seeds, ...(thread && { beside: thread }) });
+  const reader = new LogReader();
+  const pieces = createReadStream(path, { highWaterMark: 1 << 20 });
   let most = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
+  for await (const piece of thread?.through(pieces) ?? pieces) {
     reader.push(piece, (record) => audit.take(record));
     most = Math.max(most, process.memoryUsage.rss());
   }
   reader.end();
-  const report = audit.report();
-  const { user, system } = process.cpuUsage(cpu);
+  await thread?.finish(reader.origin);
+  const report = audit.report(reader.origin);
+  const [elapsed, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
+  await thread?.end();
   console.log(`${report.events} events, ${report.rounds} rounds, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
   console.log(`verdict ${report.verdict}, ${report.choices.recomputed} choices recomputed`);
-  console.log(`${((performance.now() - began) / 1000).toFixed(1)} s, CPU ${((user + system) / 1e6).toFixed(1)} s`);
+  console.log(`${(elapsed / 1000).toFixed(1)} s, CPU ${((user + system) / 1e6).toFixed(1)} s`);
   console.log(
     `${((user + system) / report.events).toFixed(2)} µs CPU an event, memory at most ${(most / 1e6).toFixed(0)} MB`,
   );

@@ -7,10 +7,9 @@ import type { AllocatorState } from "../machine/allocatorState.js";
 import type { SecretSeed } from "../machine/seed.js";
 import { auditReport, type AuditReport } from "./auditReport.js";
 import { inWordsOf, type Finding } from "./recompute/finding.js";
-import { LogCounts } from "./logCounts.js";
 import { KnownSeeds } from "./recompute/knownSeeds.js";
 import { Recomputation } from "./recompute/recomputation.js";
-import { TreeCheck } from "./treeCheck.js";
+import { eventWithoutPersonal, TreeAndCounts, type TreeAndCountsResult, type Uncountable } from "./treeAndCounts.js";
 
 export interface AuditOptions {
   readonly sha256?: Sha256;
@@ -20,12 +19,25 @@ export interface AuditOptions {
   readonly publishedSeeds?: readonly SecretSeed[];
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
+  /** Where the leaves are hashed and the promises counted by another thread. Without it the audit does both. */
+  readonly beside?: TakenBeside;
+}
+
+/**
+ * What another thread says that takes the same events with `TreeAndCounts`. It is ahead: it has taken every event that
+ * the audit takes, so that findings come in the same order as on one thread.
+ */
+export interface TakenBeside {
+  readonly uncountable: Uncountable | undefined;
+  /** Needed when a report is made. */
+  readonly result: TreeAndCountsResult | undefined;
 }
 
 const checkOptions = needs.object({
   seeds: needs.optional(needs.listOf(needs.anything)),
   publishedSeeds: needs.optional(needs.listOf(needs.anything)),
   head: needs.optional(checkHead),
+  beside: needs.optional(needs.object()),
 });
 
 /**
@@ -35,10 +47,11 @@ const checkOptions = needs.object({
  */
 export class Audit {
   readonly #sha256: Sha256;
-  readonly #tree: TreeCheck;
+  /** Undefined where another thread hashes and counts. */
+  readonly #own: TreeAndCounts | undefined;
+  readonly #beside: TakenBeside | undefined;
   readonly #seeds: KnownSeeds;
   readonly #recomputation: Recomputation;
-  readonly #counts = new LogCounts();
   #events = 0;
   #firstAt: number | undefined;
   #lastAt = 0;
@@ -52,10 +65,11 @@ export class Audit {
 
   constructor(options: AuditOptions = {}) {
     checkOptions(options, "options");
-    const { sha256 = ownSha256, seeds = [], publishedSeeds = [], head } = options;
+    const { sha256 = ownSha256, seeds = [], publishedSeeds = [], head, beside } = options;
     checkSha256(sha256);
     this.#sha256 = sha256;
-    this.#tree = new TreeCheck(sha256, head);
+    this.#own = beside === undefined ? new TreeAndCounts({ sha256, head }) : undefined;
+    this.#beside = beside;
     this.#seeds = new KnownSeeds(seeds, sha256, publishedSeeds);
     this.#recomputation = new Recomputation(this.#seeds, sha256);
   }
@@ -73,15 +87,15 @@ export class Audit {
   /** The next event of the log. Where it can be read, `before` is told of it first. */
   take(record: EventRecord, before?: (event: AllocatorEvent) => void): void {
     checkRecord(record);
-    this.#tree.take(record.leaf);
     const event = this.#read(record);
     if (event !== undefined) {
       before?.(event);
       this.#recompute(event);
-      this.#count(event);
       this.#firstAt ??= event.at;
       this.#lastAt = event.at;
     }
+    this.#own?.takeRead(record.leaf, event);
+    if (event !== undefined) this.#compareCounts(event.kind);
     this.#events++;
   }
 
@@ -90,11 +104,10 @@ export class Audit {
     return auditReport({
       events: this.#events,
       times: this.#firstAt === undefined ? undefined : { first: this.#firstAt, last: this.#lastAt },
-      tree: (forks) => this.#tree.result(origin, forks),
+      taken: this.#taken(origin),
       origin,
       seeds: this.#seeds,
       recomputation: this.#recomputation,
-      counts: this.#counts,
       finding: this.#finding,
       findings: this.#findings,
       foldedTo: this.#foldedTo,
@@ -107,11 +120,12 @@ export class Audit {
       return readEvent(record, this.#sha256).event;
     } catch (error) {
       this.#find("unreadable", { what: "bytes", ...inWordsOf(error) });
-      // What is wrong may be the personal part alone, which decides nothing.
-      if (record.personal !== undefined) return this.#read({ leaf: record.leaf });
-      this.#foldedTo ??= this.#events;
-      this.#countedTo ??= this.#events;
-      return undefined;
+      const event = eventWithoutPersonal(record, this.#sha256);
+      if (event === undefined) {
+        this.#foldedTo ??= this.#events;
+        this.#countedTo ??= this.#events;
+      }
+      return event;
     }
   }
 
@@ -127,14 +141,19 @@ export class Audit {
     }
   }
 
-  #count(event: AllocatorEvent): void {
-    if (this.#countedTo !== undefined) return;
-    try {
-      this.#counts.take(event);
-    } catch (error) {
-      this.#find(event.kind, { what: "event", ...inWordsOf(error) });
-      this.#countedTo = this.#events;
-    }
+  /** Whether the event could be counted, here or beside. */
+  #compareCounts(kind: string): void {
+    const uncountable = (this.#own ?? this.#beside)?.uncountable;
+    if (uncountable?.event !== this.#events) return;
+    const { says, should } = uncountable;
+    this.#find(kind, { what: "event", says, should });
+    this.#countedTo = this.#events;
+  }
+
+  #taken(origin: string | undefined): TreeAndCountsResult {
+    const taken = this.#own?.result(origin) ?? this.#beside?.result;
+    if (taken?.events === this.#events) return taken;
+    throw new Error(`${taken?.events ?? 0} events were taken beside an audit of ${this.#events}`);
   }
 
   #find(kind: string, mismatch: Omit<Finding, "event" | "kind">): void {

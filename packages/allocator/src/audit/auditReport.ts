@@ -2,19 +2,17 @@ import type { Fork } from "../events/fork.js";
 import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
-import { promisesFloors, runningContract } from "../terms/runningContract.js";
 import { estimate, type Estimate } from "../view/meanInterval.js";
-import type { AccountBook } from "./accounts/accountBook.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
-import { billOf, type Bill } from "./bill.js";
-import type { ArmExclusions, Exclusions } from "./exclusions.js";
+import type { Bill } from "./bill.js";
+import type { CountedArm } from "./counted.js";
+import type { ArmExclusions } from "./exclusions.js";
 import type { Happenings } from "./happenings.js";
-import type { LogCounts } from "./logCounts.js";
-import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";
+import type { CapReport, PromiseReport } from "./promiseReport.js";
 import type { AfterEnd, Finding } from "./recompute/finding.js";
 import type { KnownSeeds } from "./recompute/knownSeeds.js";
 import type { Recomputation } from "./recompute/recomputation.js";
-import type { TermsInForce } from "./termsInForce.js";
+import type { TreeAndCountsResult } from "./treeAndCounts.js";
 import type { HeadRelation, TreeResult } from "./treeCheck.js";
 
 /**
@@ -82,12 +80,11 @@ export interface AuditReport {
 interface AuditEvidence {
   readonly events: number;
   readonly times: AuditReport["times"] | undefined;
-  readonly tree: (forks: readonly Fork[]) => TreeResult;
+  readonly taken: TreeAndCountsResult;
   /** The name of the log, where it is known. */
   readonly origin: string | undefined;
   readonly seeds: KnownSeeds;
   readonly recomputation: Recomputation;
-  readonly counts: LogCounts;
   readonly finding: Finding | undefined;
   readonly findings: number;
   readonly foldedTo: number | undefined;
@@ -96,23 +93,17 @@ interface AuditEvidence {
 
 export function auditReport(audited: AuditEvidence): AuditReport {
   const { events, times, seeds, recomputation, foldedTo, countedTo } = audited;
-  const { book, terms, happenings, exclusions, forks, restores } = audited.counts;
-  const tree = audited.tree(forks);
-  book.settle();
+  const { tree, counted } = audited.taken;
+  const { rounds, names, promises, caps, forks, restores, bill, noVerdict, happenings } = counted;
   const ending = endOf(audited) ?? misnamed(audited);
   const finding = audited.finding ?? ending;
-  const hasFloors = promisesFloors(terms?.terms.contract);
-  const promises = hasFloors ? promiseReports(audited.counts) : [];
-  const caps = hasFloors ? capReports(audited.counts.caps) : [];
-  const noVerdict = terms && runningContract(terms.terms.contract).noVerdict;
-  const bill = billOf(audited.counts);
   const isGenuine = finding === undefined && isOfHead(tree);
   return {
     verdict: isGenuine ? verdictSince(promisesVerdict(promises, caps), forks) : "tampered",
     events,
-    rounds: book.rounds,
+    rounds,
     ...(times === undefined ? {} : { times }),
-    ...(terms === undefined ? {} : namesOf(terms)),
+    ...names,
     tree: { ...tree, root: toBase64(tree.root) },
     choices: {
       seedsGiven: seeds.given,
@@ -127,7 +118,7 @@ export function auditReport(audited: AuditEvidence): AuditReport {
     ...(foldedTo === undefined ? {} : { foldedTo }),
     ...(countedTo === undefined ? {} : { countedTo }),
     overdue: overdueIn(recomputation.state),
-    arms: armReports(book, exclusions, recomputation.state),
+    arms: armReports(counted.arms, recomputation.state),
     promises,
     caps,
     ...(forks.length === 0 ? {} : { forks }),
@@ -145,8 +136,8 @@ function endOf({ events, recomputation, foldedTo }: AuditEvidence): Finding | un
 }
 
 /** A log that has forked has the name that the last fork gave it. */
-function misnamed({ counts: { forks }, origin }: AuditEvidence): Finding | undefined {
-  const last = forks.at(-1);
+function misnamed({ taken, origin }: AuditEvidence): Finding | undefined {
+  const last = taken.counted.forks.at(-1);
   if (origin === undefined || last === undefined || last.after === origin) return undefined;
   return { event: last.event, kind: "forked", what: "the name of the log", says: origin, should: last.after };
 }
@@ -159,12 +150,6 @@ export function verdictSince(verdict: PromisesVerdict, forks: readonly Fork[]): 
 function overdueIn(state: AllocatorState | undefined): number {
   if (state === undefined) return 0;
   return [...state.open.unsettled(state.time)].length;
-}
-
-function namesOf({ terms: { contract, policy } }: TermsInForce) {
-  const learner = policy.parameters["learner"] as { readonly id?: string } | undefined;
-  const over = learner?.id === undefined ? "" : ` over ${learner.id}`;
-  return { contract, policy: `${policy.id}@${policy.version}${over}` };
 }
 
 function isOfHead({ head }: TreeResult): boolean {
@@ -205,26 +190,20 @@ export interface ArmReport {
   readonly rewards?: Estimate;
 }
 
-function armReports(book: AccountBook, exclusions: Exclusions, state: AllocatorState | undefined): ArmReport[] {
-  const total = book.accounts.reduce((sum, { pulls }) => sum + pulls, 0);
-  return book.accounts.map((account) => armReport(account, exclusions.of(account.arm), state, total));
+function armReports(arms: readonly CountedArm[], state: AllocatorState | undefined): ArmReport[] {
+  const total = arms.reduce((sum, { pulls }) => sum + pulls, 0);
+  return arms.map((arm) => armReport(arm, state, total));
 }
 
-function armReport(
-  account: ArmAccount,
-  exclusions: ArmExclusions,
-  state: AllocatorState | undefined,
-  total: number,
-): ArmReport {
-  const { arm, pulls, tenures } = account;
-  const openRounds = tenures.reduce((sum, tenure) => sum + tenure.openRounds, 0);
+function armReport(counted: CountedArm, state: AllocatorState | undefined, total: number): ArmReport {
+  const { arm, status, pulls, openRounds, exclusions } = counted;
   const name = state?.arms.name(arm);
   const of = (column: TallyName) => state?.tallies.column(column)[arm] ?? 0;
   const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
   return {
     arm,
     ...(name === undefined ? {} : { name }),
-    status: account.status,
+    status,
     pulls,
     shareOfPulls: ratio(pulls, total),
     openRounds,

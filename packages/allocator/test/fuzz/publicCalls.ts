@@ -166,6 +166,21 @@ function* classCalls(): Generator<PublicCall> {
   };
   yield { name: "Audit.report", call: (origin: string) => new allocator.Audit().report(origin), valid: ["log"] };
   yield {
+    name: "new TreeAndCounts",
+    call: (given: Options) => new allocator.TreeAndCounts(given).result(),
+    valid: [{ head }],
+  };
+  yield {
+    name: "TreeAndCounts.take",
+    call: (record: allocator.EventRecord) => new allocator.TreeAndCounts().take(record),
+    valid: [records[0]],
+  };
+  yield {
+    name: "TreeAndCounts.result",
+    call: (origin: string) => new allocator.TreeAndCounts({ head }).result(origin),
+    valid: ["log"],
+  };
+  yield {
     name: "new Explainer",
     call: (given: allocator.ExplainerOptions) => new allocator.Explainer(given),
     valid: [{ decision: "x", seeds: [run.secret] }],
@@ -208,5 +223,5 @@ export const covered: readonly string[] = [
   ...Object.keys(functionArguments),
   ...Object.keys(ownArguments),
   ...notCalled,
-  ...["Allocator", "Audit", "Explainer", "LedgerTree", "LogReader", "ReportBuilder"],
+  ...["Allocator", "Audit", "Explainer", "LedgerTree", "LogReader", "ReportBuilder", "TreeAndCounts"],
 ];

@@ -14,14 +14,24 @@ interface ReadLog {
   readonly isInterrupted: boolean;
 }
 
-/** Hands the events of a log file to `take`, one by one, with a progress line; `-` is the standard input. */
-export async function readLog(path: string, take: (record: EventRecord) => void): Promise<ReadLog> {
+/** A log file as it is read: pieces of it in, the same pieces out. */
+type PiecesThrough = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/**
+ * Hands the events of a log file to `take`, one by one, with a progress line; `-` is the standard input. Its pieces
+ * come `through` something where that shall see them before.
+ */
+export async function readLog(
+  path: string,
+  take: (record: EventRecord) => void,
+  through: PiecesThrough = (pieces) => pieces,
+): Promise<ReadLog> {
   const reader = new LogReader();
   const line = new ProgressLine(process.stderr, undefined, "bytes");
   const isInterrupted = await untilInterrupted(async (signal) => {
     const roundsTotal = sizeOf(path);
     let roundsDone = 0;
-    for await (const piece of piecesOf(path)) {
+    for await (const piece of through(piecesOf(path))) {
       if (signal.aborted) return true;
       reader.push(piece, take);
       roundsDone += piece.length;
@@ -41,8 +51,8 @@ function piecesOf(path: string): AsyncIterable<Uint8Array> {
   return path === "-" ? process.stdin : createReadStream(path, { highWaterMark: PIECE });
 }
 
-/** 0 where it is not known. */
-function sizeOf(path: string): number {
+/** The bytes of a log file; 0 where they are not known. */
+export function sizeOf(path: string): number {
   return path === "-" ? 0 : statSync(path).size;
 }
 
@@ -57,9 +67,13 @@ interface LogTaker {
 }
 
 /** Reads a log as far as it can be read: `damage` says where and why it could not be read to its end. */
-export async function readWholeLog(path: string, taker: LogTaker): Promise<ReadLog & { readonly damage?: string }> {
+export async function readWholeLog(
+  path: string,
+  taker: LogTaker,
+  through?: PiecesThrough,
+): Promise<ReadLog & { readonly damage?: string }> {
   try {
-    return await readLog(path, (record) => taker.take(record));
+    return await readLog(path, (record) => taker.take(record), through);
   } catch (error) {
     const damage = logDamage(error, taker.events);
     if (damage === undefined) throw error;

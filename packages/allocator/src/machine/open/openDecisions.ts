@@ -29,6 +29,8 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   #unsettled = 0;
   /** No row before this one waits to be confirmed. */
   #unconfirmed = 0;
+  /** The row that was asked for last: mostly the next question is about the same one, or the one after it. */
+  #asked = 0;
   readonly #byId = new DecisionsById((entry) => {
     const number = this.#numberOf(entry);
     return { ids: this.#block(number).ids, row: rowOf(number) };
@@ -87,13 +89,24 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   }
 
   #numberAt(place: number): number | undefined {
+    const next = this.#asked + 1;
+    const found = this.#isAt(this.#asked, place) ? this.#asked : this.#isAt(next, place) ? next : this.#searched(place);
+    if (found !== undefined) this.#asked = found;
+    return found;
+  }
+
+  #isAt(number: number, place: number): boolean {
+    return number >= this.#first && number < this.#end && this.#placeOf(number) === place;
+  }
+
+  #searched(place: number): number | undefined {
     let [low, high] = [this.#first, this.#end];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (this.#placeOf(middle) < place) low = middle + 1;
       else high = middle;
     }
-    return low < this.#end && this.#placeOf(low) === place ? low : undefined;
+    return this.#isAt(low, place) ? low : undefined;
   }
 
   #placeOf(number: number): number {

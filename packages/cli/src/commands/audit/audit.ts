@@ -1,17 +1,18 @@
-import { Audit, type Verdict } from "@evenhand/allocator";
-import { nodeSha256 } from "@evenhand/service/nodeSha256";
-import { headOfOptions, type HeadOptions, publishedSeeds, seedsOfOptions } from "../../log/headAndSeeds.js";
-import { readWholeLog } from "../../log/readLog.js";
+import type { Verdict } from "@evenhand/allocator";
+import { headOfOptions, type HeadOptions, seedsOfOptions } from "../../log/headAndSeeds.js";
+import { workersOfOption } from "../../optionValues.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { print, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
+import { auditOfFile } from "./auditOfFile.js";
 import { auditSummary } from "./auditSummary.js";
 
 /** The options as they were typed. */
 export interface AuditOptions extends HeadOptions {
   readonly seed: readonly string[];
   readonly json?: true;
+  readonly workers?: string;
 }
 
 const codes: Readonly<Record<Verdict, number>> = {
@@ -26,17 +27,15 @@ const codes: Readonly<Record<Verdict, number>> = {
 export async function audit(path: string, options: AuditOptions): Promise<number> {
   const head = headOfOptions(options)?.head;
   const seeds = seedsOfOptions(options.seed);
-  const published = await publishedSeeds(path);
-  if (published.isInterrupted) return interrupted(0);
-  const running = new Audit({
-    ...{ sha256: nodeSha256, seeds, publishedSeeds: published.seeds },
-    ...(head === undefined ? {} : { head }),
-  });
-  const { origin, isInterrupted, damage } = await readWholeLog(path, running);
-  if (isInterrupted) return interrupted(running.events);
-  const report = { ...running.report(origin), ...(damage === undefined ? {} : { damage }) };
+  const workers = workersOfOption(options.workers);
+  const audited = await auditOfFile(path, head, seeds, workers);
+  if ("interruptedAfter" in audited) return interrupted(audited.interruptedAfter);
+  const { origin, damage, report } = audited;
   const verdict = damage === undefined ? report.verdict : "tampered";
-  const whole = { ...report, verdict, isHeadSigned: head !== undefined && options.key.length > 0 };
+  const whole = {
+    ...{ ...report, ...(damage === undefined ? {} : { damage }), verdict },
+    isHeadSigned: head !== undefined && options.key.length > 0,
+  };
   print(
     options.json === true
       ? toJson({ log: origin ?? path, ...whole })

@@ -13,6 +13,7 @@ export function auditCommand(program: Command): void {
     .addOption(
       repeatedOption("--seed <file>", "seeds of the log, so that random choices are recomputed too; repeatable"),
     )
+    .option("--workers <number>", "threads, 1 or 2 (default: 2, or 1 for a short log, for stdin and on one core)")
     .option("--json", "print the whole report as JSON")
     .addHelpText(
       "after",
