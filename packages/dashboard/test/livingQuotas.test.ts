@@ -121,7 +121,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
   it("an allowance for those who were not heard from: late rewards no longer take most of the rounds", async () => {
     const page = await pages.open(routeTo("/play", "job-ad", { horizon: 2000 }));
     await finalSentence(page);
-    await page.getByLabel("What comes of it is known later").check();
+    await page.getByLabel("The outcome is known later").check();
     const late = page.getByLabel(/^After how many views it is known what came of one for /);
     for (const field of (await late.all()).slice(0, 4)) await field.fill("0");
     await late.last().fill("1500");

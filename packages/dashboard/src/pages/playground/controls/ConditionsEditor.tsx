@@ -40,7 +40,7 @@ export function ConditionsEditor({ setting, conditions, onChange }: ConditionsEd
         }
       />
       <Check
-        words="What comes of it is known later"
+        words="The outcome is known later"
         isOn={isLate}
         onChange={(isOn) => onChange(withAllArms(setting, { delay: isOn ? USUAL_DELAY : plainArm.delay }))}
       />
