@@ -71,7 +71,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await expect.poll(() => page.locator(".reason").innerText()).toMatch(/It was a no-show and is not counted\.$/);
     // Everybody is there from the beginning: nothing is left of it in the link.
     await page.getByLabel("Some join later, or leave").uncheck();
-    await page.getByLabel("Some leads turn out to be none (no-shows)").uncheck();
+    await page.getByLabel("Some leads are no-shows, and do not count").uncheck();
     await addressOf(page).not.toMatch(/from=|until=|noshows=/);
   });
 
@@ -122,7 +122,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     const page = await pages.open(routeTo("/play", "job-ad", { horizon: 2000 }));
     await finalSentence(page);
     await page.getByLabel("The outcome is known later").check();
-    const late = page.getByLabel(/^After how many views it is known what came of one for /);
+    const late = page.getByLabel(/^How many views later the outcome of one for /);
     for (const field of (await late.all()).slice(0, 4)) await field.fill("0");
     await late.last().fill("1500");
     await late.last().press("Enter");

@@ -9,6 +9,7 @@ import { plusMinusWords } from "../../numbers/uncertain.js";
 import type { Setting } from "../../setting/setting.js";
 import { FailureNotice, ProgressLine, SettingTabs, UnreadableLink } from "../playground/SettingFrame.js";
 import { Controls } from "../playground/controls/Controls.js";
+import { RESULTS } from "../playground/controls/Sheet.js";
 import { runInWords, SentenceFrame } from "../playground/sentence/SentenceFrame.js";
 import { GoalSeek } from "./GoalSeek.js";
 import { type Dial, dialsOf } from "./dial.js";
@@ -58,7 +59,7 @@ function PriceBench({ setting, onChange, undoing }: PriceBenchProperties) {
           }
         />
         <Controls {...{ setting, registry, onChange }} />
-        <div class="results stack">
+        <div class="results stack" id={RESULTS} tabIndex={-1}>
           {failure !== undefined && <FailureNotice failure={failure} />}
           {dial === undefined ? (
             <WithoutStrength isPromised={setting.contract.id !== "none"} />

@@ -79,8 +79,8 @@ function ifKnown(
 ): Pick<MeetingSentence, "ifKnown"> {
   if (oracle === undefined || free === undefined || !(free > 0) || oracle >= free) return {};
   const known = 1 - oracle / free;
-  const { reward, arm, pulls } = wordsOf(setting);
-  const words = `If the average ${reward} of every ${arm} were known from the start, it would cost ${percent(known, 1)}.`;
+  const { arm, pulls } = wordsOf(setting);
+  const words = `If the average of every ${arm} were known from the start, it would cost ${percent(known, 1)}.`;
   if (cost === undefined || known <= cost.mean) return { ifKnown: words };
   return { ifKnown: `${words} It costs less here because learning takes some of the ${pulls} even without a promise.` };
 }

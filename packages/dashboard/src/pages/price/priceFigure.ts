@@ -51,7 +51,7 @@ export function priceFigure(
     panels: [
       {
         x: axisOf(dial),
-        y: { label: `cost, as a share of the ${reward}`, percent: true },
+        y: { label: `share of the ${reward} lost`, percent: true },
         marks: [
           ...(frontier.length < 2
             ? []
