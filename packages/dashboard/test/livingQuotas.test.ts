@@ -145,7 +145,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
 
   it("what a floor may cost where the caps alone cost more", async () => {
     const page = await pages.open(routeTo("/price", "no-monopoly"));
-    await page.getByText("Not even 0 % is within 2 % of the orders on time. The caps alone cost more.").waitFor();
+    await page.getByText("Even 0 % costs more than 2 % of the orders on time. The caps alone do.").waitFor();
     await expect
       .poll(() => finalSentence(page))
       .toMatch(/^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /);
