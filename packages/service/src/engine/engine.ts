@@ -40,7 +40,7 @@ export interface EngineSurroundings {
   readonly mayWrite?: MayWrite;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
-  /** What operators are told of. Without it the engine has alarms of its own, which nobody watches. */
+  /** What operators are told of. Without it the engine has alarms of its own, which are not watched. */
   readonly alarms?: Alarms;
   /** MiB that open decisions may take. */
   readonly openDecisionsMemory?: number | undefined;
