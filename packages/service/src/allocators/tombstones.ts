@@ -22,6 +22,11 @@ export class Tombstones {
     this.#engine = engine;
   }
 
+  /** Whether none is hidden, as far as that is known without a look at the store. */
+  get areNone(): boolean {
+    return !this.#engine.isShared && this.#ids?.size === 0;
+  }
+
   /** The ids of all hidden allocators. */
   async ids(): Promise<ReadonlySet<string>> {
     const now = this.#engine.now();
