@@ -24,10 +24,8 @@ function ofPromise(before: Setting, after: Setting): string[] {
   return [
     ...(after.rewards.kind === before.rewards.kind
       ? []
-      : [`What comes of one ${words.pull} is now ${rewards}, which goes with “${title}”.`]),
-    ...(isLeftover
-      ? [`What comes of one ${words.pull} is still ${rewards}, and the ${words.arms} still improve.`]
-      : []),
+      : [`What one ${words.pull} returns is now ${rewards}, which goes with “${title}”.`]),
+    ...(isLeftover ? [`What one ${words.pull} returns is still ${rewards}, and the ${words.arms} still improve.`] : []),
     ...(raised.length === 0
       ? []
       : [`“${title}” needs averages above 0: ${raised.map(({ name }) => name).join(", ")} now has ${raised[0].mean}.`]),
