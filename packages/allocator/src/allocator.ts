@@ -141,9 +141,9 @@ export class Allocator {
     return this.#state;
   }
 
-  /** False after a command or an event that failed half-way. */
+  /** False after a command or an event that failed half-way, and in the middle of one that is done in steps. */
   get isUsable(): boolean {
-    return this.#failure === undefined;
+    return this.#failure === undefined && !this.#isInSteps;
   }
 
   /** Does what the command says, or throws and has changed nothing. Every event that it returns has been folded. */

@@ -39,7 +39,6 @@ export type { AppendedEvent } from "./machine/appender.js";
 export type { VoidResult } from "./machine/commands/confirmOrVoid.js";
 export type { DecisionResult, DecidedArms } from "./machine/commands/decide.js";
 export type { Command, CreateCommand } from "./machine/command.js";
-export { takesLong } from "./machine/commands/perform.js";
 export { statedRewards } from "./terms/readTerms.js";
 export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";

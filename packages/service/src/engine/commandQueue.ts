@@ -1,4 +1,4 @@
-import { takesLong, type Command, type CommandResult } from "@evenhand/allocator";
+import type { Command, CommandResult } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Commits, Job } from "./commits.js";
 import { betweenSteps, MANY_ARMS } from "./foldedAllocator.js";
@@ -111,16 +111,20 @@ export class CommandQueue {
       const long = this.#long.get(loaded);
       if (long !== undefined) long.behind.push(job);
       else if (!this.#options.isCurrent(loaded)) job.reject(wasReadAgain());
-      else if (takesLong(command.kind) && loaded.allocator.state.arms.count >= MANY_ARMS) this.#begin(job);
+      else if (loaded.allocator.state.arms.count >= MANY_ARMS) this.#begin(job);
       else this.#execute(job, () => loaded.allocator.execute({ ...this.#options.carried(), ...command }));
     }
     this.#options.commits.start();
   }
 
-  /** Has the command executed in steps. Commands of other allocators come between them, those of its own after it. */
+  /**
+   * Has the command executed, in steps where it has some: commands of other allocators come between them, those of its
+   * own after it.
+   */
   #begin(job: Job): void {
     const { loaded, command } = job;
     const steps = loaded.allocator.executing({ ...this.#options.carried(), ...command });
+    if (this.#step(job, steps)) return;
     const done = this.#executeInSteps(job, steps).then(() => {
       // In the order in which they came: what has come since waits behind them here, or is another allocator's.
       this.#waiting.unshift(...(this.#long.get(loaded)?.behind ?? []));
@@ -137,7 +141,8 @@ export class CommandQueue {
       job.reject(wasReadAgain());
       return true;
     };
-    while (!(await this.#options.turns.take(next))) await betweenSteps();
+    do await betweenSteps();
+    while (!(await this.#options.turns.take(next)));
     this.#options.commits.start();
   }
 

@@ -64,11 +64,6 @@ function inOne<C>(steps: Performing<C>): Perform<C> {
   return (state, command, appender) => finished(steps(state, command, appender));
 }
 
-/** Whether `performInSteps` does a command of this kind in more than one. */
-export function takesLong(kind: Kind): boolean {
-  return Object.hasOwn(performing, kind);
-}
-
 /** `perform` in steps. */
 export function* performInSteps<C extends Command>(
   state: AllocatorState,
@@ -76,7 +71,7 @@ export function* performInSteps<C extends Command>(
   appender: Appender,
   context: ApplyContext,
 ): Generator<void, AnswerOf<C["kind"]>> {
-  if (!takesLong(command.kind) || checkStatus(state.status, command.kind) === "idle") {
+  if (!Object.hasOwn(performing, command.kind) || checkStatus(state.status, command.kind) === "idle") {
     return perform(state, command, appender, context);
   }
   yield* (performing[command.kind as LongKind] as Performing<C>)(state, command, appender);
