@@ -47,8 +47,7 @@ export function distanceTable(limits) {
 export function distanceChart(limits) {
   return {
     title: "How much of what is possible each number reaches",
-    caption:
-      "100 %: as fast as what nobody can beat (benchmarks/bounds.mjs). Dashed: what is missing to our own limit.",
+    caption: "100 %: as fast as the bound (benchmarks/bounds.mjs). Dashed: what is missing to our own limit.",
     panels: [
       {
         x: { label: "reached", percent: /** @type {const} */ (true), domain: [0, 1] },

@@ -8,8 +8,8 @@ import { ServedCommand } from "./servedCommand.mjs";
 
 /**
  * node benchmarks/readsBeside.mjs [--events 334000] [--arms 100000] [--followers 60] (after npm run build): how long a
- * decision of a small allocator waits at most while large things are read beside it: whole logs, streams that nobody
- * reads, dry runs with many arms. The CPU seconds of the service stand beside each, and the longest turn of its event loop in
+ * decision of a small allocator waits at most while large things are read beside it: whole logs, unread streams,
+ * dry runs with many arms. The CPU seconds of the service stand beside each, and the longest turn of its event loop in
  * processor time, which does not depend on what else the machine does.
  */
 const { values } = parseArgs({
@@ -90,10 +90,8 @@ try {
   await step("full-log", () => service.send("GET", "/v1/allocators/long/full-log"));
   await step("audit", () => service.send("GET", "/v1/allocators/long/audit"));
   await step(`${followers} followers that read nothing`, () => unread("/v1/allocators/long/live?from=0", followers));
-  await step(`${followers} logs that nobody reads`, () => unread("/v1/allocators/long/log", followers));
-  await step(`${followers} logs as NDJSON that nobody reads`, () =>
-    unread("/v1/allocators/long/events?format=ndjson", followers),
-  );
+  await step(`${followers} unread logs`, () => unread("/v1/allocators/long/log", followers));
+  await step(`${followers} unread logs as NDJSON`, () => unread("/v1/allocators/long/events?format=ndjson", followers));
   const create = { id: "many", contract: "quota", arms: many };
   await step(`POST, a dry run with ${arms} arms`, () => service.send("POST", "/v1/allocators?dryRun=true", create));
   await step(`POST, ${arms} arms`, () => service.send("POST", "/v1/allocators", create));

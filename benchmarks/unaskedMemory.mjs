@@ -7,8 +7,8 @@ import { ServedCommand } from "./servedCommand.mjs";
 
 /**
  * node benchmarks/unaskedMemory.mjs [--allocators 10000] [--memory 256] (after npm run build): the memory of a service
- * whose allocators were all asked for once, and what is left of it when nobody has asked for them for two minutes; how
- * long one of those takes to answer then.
+ * whose allocators were all asked for once, and what is left of it two minutes after the last request; how long
+ * one of those takes to answer then.
  */
 const { values } = parseArgs({
   options: { allocators: { type: "string", default: "10000" }, memory: { type: "string", default: "256" } },

@@ -52,7 +52,7 @@ function restricted(arms) {
 }
 
 /**
- * Decisions for several arms, 10,000 pulls in all where so many are not too much to look at.
+ * Decisions for several arms, 10,000 pulls in all where that is not too much to look at.
  *
  * @param {number} arms
  */

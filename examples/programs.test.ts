@@ -30,7 +30,7 @@ it("openfeature: flags, a person who keeps an arm, rewards by tracking, and Open
   expect(stdout.trimEnd().split("\n")).toEqual([
     "visitor-1 keeps the banner: true, because of SPLIT",
     ...["calm", "loud", "plain"].map((name) => `${name}: at least a fifth of 60 visitors`),
-    "a flag that nobody made has the default: plain, FLAG_NOT_FOUND",
+    "a flag that does not exist has the default: plain, FLAG_NOT_FOUND",
     "a flag is no boolean: TYPE_MISMATCH",
   ]);
   expect(stderr).toBe("");

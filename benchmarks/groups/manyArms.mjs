@@ -23,7 +23,7 @@ export function manyArmsTasks(nanoseconds, sizes, isChosen) {
   });
 }
 
-/** One process measures all of them. Whoever is asked first starts it, and the others have their sample from it. */
+/** One process measures all of them. The first that is asked starts it, and the others have their sample from it. */
 function tasksOf(benchmark, sizes, nanoseconds) {
   const { name } = benchmark;
   const parts = sizes.flatMap((arms) => sidesOf(benchmark, arms).map((side) => ({ arms, side, samples: [] })));

@@ -34,7 +34,7 @@ await withService(async (address) => {
   }
 
   const unknown = await flags.getStringDetails("no-such-flag", "plain", {});
-  console.log(`a flag that nobody made has the default: ${unknown.value}, ${unknown.errorCode}`);
+  console.log(`a flag that does not exist has the default: ${unknown.value}, ${unknown.errorCode}`);
   const { errorCode } = await flags.getBooleanDetails("banner", true, {});
   console.log(`a flag is no boolean: ${errorCode}`);
   await OpenFeature.close();

@@ -15,7 +15,7 @@ export const searchOptions = {
     boost: { title: 4, heading: 3 },
     // A long passage on a word is worth more than usual: the guides have long ones.
     bm25: { k: 1.2, b: 0.2, d: 0.5 },
-    // Whoever searches a word wants it explained first, and its signature or its history then.
+    // A reader who searches for a word wants it explained first, and its signature or its history then.
     boostDocument: (place) =>
       /^(?:api|adr|http|packages|changelog|architecture|contributing)\b/.test(place) ? 0.3 : 1,
   },

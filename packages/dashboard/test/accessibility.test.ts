@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import { everyoneCanUse } from "./axe.js";
 import { inChromium } from "./inChromium.js";
-import { phone, routeTo } from "./reading.js";
+import { focused, phone, routeTo, tabTo } from "./reading.js";
 
 /** Opens what can be opened; of tables, which are all alike, few. */
 function openDetails(page: Page): Promise<void> {
@@ -54,6 +54,45 @@ inChromium("accessibility", (pages) => {
     await page.getByLabel("Floor for every group, as a number").fill("40");
     await page.waitForSelector(".contract .notice");
     await everyoneCanUse(page);
+  });
+
+  it.each([
+    ["/play", ".dot"],
+    ["/price", ".goal button"],
+    ["/compare", ".chart svg"],
+  ])("%s on a phone: tabs on one line, and what a finger taps is 44 px high", async (path, shown) => {
+    const page = await pages.open(routeTo(path, "job-ad"), phone);
+    await page.waitForSelector(shown);
+    const heights = await page.locator(".tabs a").evaluateAll((links) => links.map((link) => link.clientHeight));
+    // Two lines of its text are 40 px and more, beside 24 px around them.
+    expect(heights.filter((height) => height < 44 || height > 56)).toEqual([]);
+    await page.getByRole("button", { name: /^Change the / }).tap();
+    // Links within a sentence may be as high as it, a dot is reached by the buttons below it, and a box by its label.
+    const low = await page
+      .locator(
+        "button:not(.dot, .pass), select, .input, input[type=range], label:has(> .spoken), label.check, summary, .tabs a, .header a",
+      )
+      .evaluateAll((parts) =>
+        parts
+          .map((part) => ({ words: part.textContent, height: part.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 0 && height < 44),
+      );
+    expect(low).toEqual([]);
+  });
+
+  it("by keys past the controls to what comes of them, and from a list of figures to the one that was chosen", async () => {
+    const page = await pages.open(routeTo("/price", "job-ad"));
+    await page.waitForSelector(".goal strong");
+    await tabTo(page, "Skip to the results");
+    await page.keyboard.press("Enter");
+    expect(await tabTo(page, "The most that may be lost, in percent of the clicks")).toBe(1);
+    await page.goto(`${pages.address}#/papers`);
+    const name = "Cosine similarity of learned and proportional shares";
+    await page.getByRole("link", { name, exact: true }).press("Enter");
+    await expect.poll(() => focused(page)).toBe(name);
+    await page.getByRole("link", { name: "All papers" }).press("Enter");
+    await page.waitForSelector(".paper-list");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   it("own numbers that were read", async () => {

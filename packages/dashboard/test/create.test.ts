@@ -178,7 +178,7 @@ inChromium("creating an allocator", (pages) => {
     const page = await open(routeTo("/allocators/new", "crowd-work"));
     const fields = () => page.locator("fieldset").first().locator(".field label").allInnerTexts();
     await isClear(page);
-    await page.locator(".chip", { hasText: "A price on missing" }).click();
+    await page.locator(".chip", { hasText: "Pay for what is missing" }).click();
     await expect.poll(() => fields()).toContain("Price of a missing pull");
     await page.locator(".chip", { hasText: "Pay for what is withheld" }).click();
     await expect.poll(() => blockers(page)).toEqual([expect.stringMatching(/planned for.*: received nothing yet/)]);

@@ -71,7 +71,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await expect.poll(() => page.locator(".reason").innerText()).toMatch(/It was a no-show and is not counted\.$/);
     // Everybody is there from the beginning: nothing is left of it in the link.
     await page.getByLabel("Some join later, or leave").uncheck();
-    await page.getByLabel("Some leads turn out to be none (no-shows)").uncheck();
+    await page.getByLabel("Some leads are no-shows, and do not count").uncheck();
     await addressOf(page).not.toMatch(/from=|until=|noshows=/);
   });
 
@@ -121,8 +121,8 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
   it("an allowance for those who were not heard from: late rewards no longer take most of the rounds", async () => {
     const page = await pages.open(routeTo("/play", "job-ad", { horizon: 2000 }));
     await finalSentence(page);
-    await page.getByLabel("What comes of it is known later").check();
-    const late = page.getByLabel(/^After how many views it is known what came of one for /);
+    await page.getByLabel("The outcome is known later").check();
+    const late = page.getByLabel(/^How many views later the outcome of one for /);
     for (const field of (await late.all()).slice(0, 4)) await field.fill("0");
     await late.last().fill("1500");
     await late.last().press("Enter");
@@ -145,7 +145,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
 
   it("what a floor may cost where the caps alone cost more", async () => {
     const page = await pages.open(routeTo("/price", "no-monopoly"));
-    await page.getByText("Not even 0 % is within 2 % of the orders on time. The caps alone cost more.").waitFor();
+    await page.getByText("Even 0 % costs more than 2 % of the orders on time. The caps alone do.").waitFor();
     await expect
       .poll(() => finalSentence(page))
       .toMatch(/^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /);

@@ -11,11 +11,11 @@ inChromium("own numbers", (pages) => {
     await page.getByText("4 lines, 2 lieferants.").waitFor();
     await page.waitForSelector(".chart svg");
     // The table's first line says what they are called, and the reader says it better.
-    await expect.poll(() => page.getByLabel("What comes of them").inputValue()).toBe("pünktlich");
+    await expect.poll(() => page.getByLabel("What they bring").inputValue()).toBe("pünktlich");
     await page.getByLabel("One who receives").fill("supplier");
     await expect.poll(() => page.getByLabel("Several who receive").inputValue()).toBe("suppliers");
     await page.getByLabel("One thing given").fill("order");
-    await page.getByLabel("What comes of them").fill("orders on time");
+    await page.getByLabel("What they bring").fill("orders on time");
     await page.getByRole("link", { name: "Open in the playground" }).click();
     const sentence = await finalSentence(page);
     expect(sentence).toMatch(/^Every supplier gets at least 25 % of the orders\..* of the orders on time/);

@@ -299,7 +299,7 @@ inChromium("the playground", (pages) => {
     const page = await pages.open(routeTo("/play", "job-ad"));
     await finalSentence(page);
     await page.getByLabel("Who learns, alone and inside them").selectOption("thompson");
-    await page.getByLabel("What comes of one view").selectOption("gaussian");
+    await page.getByLabel("What one view returns").selectOption("gaussian");
     await page.locator(".results .notice").waitFor();
     await expect
       .poll(() => page.locator(".results .notice").innerText())

@@ -8,16 +8,16 @@ inChromium("what a promise costs", (pages) => {
     await page.getByRole("link", { name: "Playground" }).click();
     await page.getByRole("link", { name: "What it costs" }).click();
     const sentence = page.locator(".sentence > p").first();
-    await sentence.filter({ hasText: "With everything known beforehand it would cost 12.1" }).waitFor();
+    await sentence.filter({ hasText: "known from the start, it would cost 12.1" }).waitFor();
     // A single trial has no margin yet.
     await sentence.filter({ hasText: "±" }).waitFor();
     await expect
       .poll(async () => spaced(await sentence.innerText()))
-      .toMatch(
-        /^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Most is paid by Men 25–34 \(/,
-      );
+      .toMatch(/^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Men 25–34 \(/);
     await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
-    await expect.poll(() => page.locator(".chart svg text", { hasText: "cost, of the clicks" }).count()).toBe(1);
+    await expect
+      .poll(() => page.locator(".chart svg text", { hasText: "share of the clicks lost" }).count())
+      .toBe(1);
     // The five groups end at the same share: their names are in the legend, not on one point.
     await expect.poll(() => page.locator(".chart").nth(1).locator("svg polyline").count()).toBe(0);
     // The setting goes along, and back leads to where one was.
@@ -29,9 +29,11 @@ inChromium("what a promise costs", (pages) => {
     const page = await pages.open(routeTo("/price", "job-ad", { horizon: 500, trials: 8 }));
     const limit = page.getByLabel("The most that may be lost, in percent of the clicks");
     const answer = async () => {
-      const text = spaced(await page.locator(".goal p", { hasText: "It costs" }).innerText());
+      const text = spaced(await page.locator(".goal p", { hasText: "That costs" }).innerText());
       const found =
-        /^You can promise every group ([\d.]+) %\. It costs (-?[\d.]+) % of the clicks(?: \(± ([\d.]+)\))?/.exec(text);
+        /^You can promise every group ([\d.]+) %\. That costs (-?[\d.]+) % of the clicks(?: \(± ([\d.]+)\))?/.exec(
+          text,
+        );
       return { text, floor: Number(found?.[1]), most: Number(found?.[2]) + Number(found?.[3] ?? 0) };
     };
     const two = await answer();

@@ -16,7 +16,7 @@ const { address, browser, close } = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, colorScheme: "light" });
 
 await page.goto(`${address}#/price`);
-await page.locator(".goal p", { hasText: "It costs" }).waitFor();
+await page.locator(".goal p", { hasText: "That costs" }).waitFor();
 await page.getByText("100 of 100 trials").waitFor();
 await taken("what-it-costs", [page.locator(".goal"), page.locator(".chart").first()]);
 

@@ -24,6 +24,8 @@ export interface ArrangedPanel {
   readonly titleLines: readonly string[];
   /** Where the title starts, from the left of the data area. */
   readonly titleLeft: number;
+  /** The height of the texts of its own ticks, below which its horizontal axis is named. */
+  readonly tickHeight: number;
   readonly xName: readonly string[];
   readonly yName: readonly string[];
 }
@@ -33,7 +35,6 @@ export interface Arrangement {
   readonly dataHeight: number;
   /** The width of the texts of the ticks. */
   readonly tickWidth: number;
-  readonly tickHeight: number;
   /** The width of the texts at the right of the data area. */
   readonly marginWidth: number;
   readonly height: number;
@@ -60,7 +61,8 @@ export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement
   const dataWidth = (width - margins.left - margins.right - besides) / columns;
 
   const xs = panels.map((panel, index) => xScale(panel, reaches[index], dataWidth));
-  const tickHeight = TICK + Math.max(...xs.map(heightOfTicks));
+  const tickHeights = xs.map((x) => TICK + heightOfTicks(x));
+  const tickHeight = Math.max(...tickHeights);
   const xNames = panels.map(({ x }) => axisName(x, dataWidth + 20));
   const nameHeight = heightOf(xNames) + 4;
   const { titles, titleLeft } = arrangeTitles(figure, dataWidth + right, tickWidth);
@@ -72,7 +74,6 @@ export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement
     dataWidth,
     dataHeight,
     tickWidth,
-    tickHeight,
     marginWidth,
     height: rows * down - GUTTER + (sharesX ? nameHeight : 0),
     panels: panels.map((_, index) => {
@@ -85,6 +86,7 @@ export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement
         top: titleHeight + Math.floor(index / columns) * down,
         titleLines: titles[index],
         titleLeft,
+        tickHeight: tickHeights[index],
         xName: sharesX && !isLowest ? [] : xNames[index],
         yName: sharesY && column > 0 ? [] : yNames[index],
       };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draw, drawn, figureOf, line, texts } from "../test/drawing.js";
 import * as examples from "../test/exampleFigures.js";
+import type { Panel } from "./figure.js";
 
 const figures = Object.entries(examples);
 const clipIds = (svg: Element): string[] => [...svg.querySelectorAll("clipPath")].map(({ id }) => id);
@@ -106,4 +107,21 @@ it("stands on white, whatever the page looks like", () => {
 
 it("refuses a figure that cannot be drawn before anything is drawn", () => {
   expect(() => draw(figureOf([]))).toThrow(/panels\[0\]\.marks/);
+});
+
+it("names each horizontal axis below its own ticks, also beside a panel whose long names are turned", () => {
+  const bars = (label: string, names: readonly string[]): Panel => ({
+    x: { label, scale: "category" },
+    y: { label: "share" },
+    marks: [{ kind: "bars", series: "a", points: names.map((x) => ({ x, y: 1 })) }],
+  });
+  const long = Array.from({ length: 8 }, (_, index) => `the poorest arm first, ${index}`);
+  const svg = draw({ title: "t", caption: "c", panels: [bars("learner", ["a", "b"]), bars("delay", long)] });
+  const heightOf = (name: string) => {
+    const text = [...svg.querySelectorAll("text")].find(({ textContent }) => textContent === name);
+    return Number(/^translate\(.+,(.+)\)$/.exec(text?.getAttribute("transform") ?? "")?.[1]);
+  };
+  expect(heightOf("learner")).toBeGreaterThan(0);
+  // Names of more than a hundred pixels, turned by 35 degrees, are 60 px high and more.
+  expect(heightOf("delay") - heightOf("learner")).toBeGreaterThan(40);
 });

@@ -64,11 +64,11 @@ function at(x: number, y: number) {
 
 /** The panel's title and the names of its axes. */
 function namesOf(
-  { titleLines, titleLeft, xName, yName }: ArrangedPanel,
+  { titleLines, titleLeft, tickHeight, xName, yName }: ArrangedPanel,
   area: Arrangement,
   document: Document,
 ): Element[] {
-  const { dataWidth, dataHeight, tickWidth, tickHeight } = area;
+  const { dataWidth, dataHeight, tickWidth } = area;
   const titleTop = -8 - (titleLines.length - 1) * panelTitleSize * lineHeight;
   const nameLeft = -tickWidth - 6 - (yName.length - 1) * axisNameSize * lineHeight;
   const centred = { size: axisNameSize, anchor: "middle" } as const;

@@ -34,7 +34,7 @@ export interface ReplicaOptions {
   readonly diskReserve?: number;
   /** MiB that open decisions may take: at the limit no more are made. By default 2048. */
   readonly openDecisionsMemory?: number;
-  /** MiB of allocators that stay in memory where nobody asks for them. By default 256. */
+  /** MiB of allocators that stay in memory between requests. By default 256. */
   readonly allocatorMemory?: number;
 }
 

@@ -39,7 +39,7 @@ export interface EngineStart {
   readonly sealing?: SharedSecret | undefined;
   /** MiB that open decisions may take. */
   readonly openDecisionsMemory?: number | undefined;
-  /** MiB of allocators that stay in memory where nobody asks for them. */
+  /** MiB of allocators that stay in memory between requests. */
   readonly allocatorMemory?: number | undefined;
   /** Other clocks than those of this machine. */
   readonly clock?: Partial<ClockSources>;
@@ -141,7 +141,7 @@ export async function startEngine(start: EngineStart): Promise<StartedEngine> {
     await engine.write((store) => store.putValues(values));
     written = time;
   };
-  /** SQLite would do it within a commit, and tell nobody when it fails. */
+  /** SQLite would do it within a commit, and not report a failure. */
   const checkpoint = async () => {
     if ((await engine.store()).checkpoint === undefined) return;
     await engine.write(async (store) => {

@@ -138,7 +138,7 @@ function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (ar
   }
 }
 
-/** What the log has lost, as it says itself, and what nobody can tell from it; empty for most logs. */
+/** What the log has lost, as it says itself, and what cannot be told from it; empty for most logs. */
 export function lossesInWords({ forks = [], restores = 0 }: Pick<AuditReport, "forks" | "restores">): string[] {
   return [
     ...(forks.length > 1 ? [`The log lost events ${counted(forks.length, "time")}. The last time:`] : []),

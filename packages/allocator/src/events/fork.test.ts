@@ -130,7 +130,7 @@ describe("a log that goes on without events that were signed", () => {
     expect([report.verdict, report.afterEnd]).toEqual(["held-since-fork", undefined]);
   });
 
-  it("tells of a restore, which may have lost what nobody can tell", () => {
+  it("tells of a restore, which may have lost an unknown number of events", () => {
     const { run } = broken();
     run.do({ kind: "restored", backup: run.at - 5000, source: "/backups/today" });
     const report = auditOf(run.log.map(({ record }) => record));

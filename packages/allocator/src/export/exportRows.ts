@@ -38,7 +38,7 @@ export interface RowName {
   readonly position: number;
 }
 
-/** Rows that are handed over at once: a chance may take a millisecond, and whoever reads must not wait long. */
+/** Rows that are handed over at once: a chance may take a millisecond, and other requests must not wait long. */
 const TOGETHER = 1000;
 
 /** Arms of decisions of which is looked up at once what became of them: in the events behind, as far as was waited. */

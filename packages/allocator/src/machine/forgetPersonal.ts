@@ -5,7 +5,7 @@ import type { AllocatorState } from "./allocatorState.js";
 /**
  * Forgets what the state still has of the personal part of an event, which was erased from the log: the caller's id of
  * an open decision, the arm that a subject keeps, the id of a report. The state is then the one that the log leads to
- * without that part. Names of arms stay: without them nobody could ask for the arms.
+ * without that part. Names of arms stay: without them the arms could not be asked for.
  */
 export function forgetPersonal({ open, subjects }: AllocatorState, event: AllocatorEvent, place: number): void {
   if (event.personal === undefined) return;

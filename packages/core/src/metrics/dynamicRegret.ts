@@ -19,7 +19,7 @@ export const dynamicRegret = defineMetric({
   unit: "expected reward",
   range: "0 or more",
   better: "lower",
-  zero: "as good as pulling the best arm of every round",
+  zero: "as good as pulling the best arm in every round",
   perArm: false,
   regretLike: true,
   byRound: true,

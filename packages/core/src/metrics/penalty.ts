@@ -36,7 +36,7 @@ export const penalisedRegret = defineMetric({
   unit: "expected reward",
   range: "0 or more, but for rounding",
   better: "lower",
-  zero: "as good as knowing the means: every arm worth its penalty has its threshold, the best arm the rest",
+  zero: "as good as knowing the means: every arm that is worth its penalty has its threshold, and the best arm has the rest",
   perArm: false,
   contract: "penalty",
   regretLike: true,

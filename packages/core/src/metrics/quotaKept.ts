@@ -48,7 +48,7 @@ export const brokenFloors = defineMetric({
  */
 export const waited = defineMetric({
   id: "waited",
-  title: "Pulls that were asked for and not promised yet",
+  title: "Pulls asked for and not yet promised",
   unit: "pulls",
   range: "at least 0, below the number of rounds",
   better: "lower",

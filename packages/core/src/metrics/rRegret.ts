@@ -81,7 +81,7 @@ export const ownClockRRegret = defineMetric({
   unit: "expected reward",
   range: "any number; 0 or more where every arm has its share of the rounds in which it was open",
   better: "lower",
-  zero: "as good as anyone could be who gives every arm its share of its own rounds, or bought with broken quotas",
+  zero: "as good as the best that gives every arm its share of the rounds in which it was open, or bought with broken quotas",
   perArm: false,
   contract: "quota",
   regretLike: true,

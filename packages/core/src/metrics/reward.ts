@@ -23,7 +23,7 @@ export const expectedReward = defineMetric({
   unit: "expected reward",
   range: "whatever the environment pays on average",
   better: "higher",
-  zero: "nothing was to be expected of the pulled arms",
+  zero: "the arms that were pulled pay nothing on average",
   perArm: false,
   create: ({ environment }) => {
     checkMeansByPulls(environment);

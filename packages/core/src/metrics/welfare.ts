@@ -21,7 +21,7 @@ export const nashRegret = defineMetric({
   unit: "expected reward of a round",
   range: "0 to the best arm's mean",
   better: "lower",
-  zero: "each of those whom the rounds serve had the best arm",
+  zero: "everyone had the best arm, where each round serves one person",
   perArm: false,
   regretLike: true,
   create: (context) => regretOf(context, "nash-regret", 0),
@@ -40,7 +40,7 @@ export const pMeanRegret = defineMetric({
   unit: "expected reward of a round",
   range: "0 to the best arm's mean",
   better: "lower",
-  zero: "each of those whom the rounds serve had the best arm",
+  zero: "everyone had the best arm, where each round serves one person",
   perArm: false,
   regretLike: true,
   parameters: {

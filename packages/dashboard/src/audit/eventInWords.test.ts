@@ -45,7 +45,18 @@ it.each([
   [
     "tenures",
     { shares: [{ arm: 1, numerator: 1, denominator: 4 }], forgone: [] },
-    "Shares in force from the next round on: Bob 1/4.",
+    "Shares in force from the next round on: Bob 25\u202f%.",
+  ],
+  [
+    "tenures",
+    {
+      shares: [
+        { arm: 0, numerator: 1, denominator: 12 },
+        { arm: 2, numerator: 1, denominator: 5 },
+      ],
+      forgone: [],
+    },
+    "Shares in force from the next round on: Ann 1/12 (≈\u202f8.33\u202f%), Cem 20\u202f%.",
   ],
   ["calibrated", { arm: 0, credit: 0, debt: 1 }, "An administrator wrote down that Ann is owed 1 pull more."],
 ])("%s in words", (kind, fields, words) => expect(eventInWords(event(kind, fields), nameOf).words).toBe(words));

@@ -2,6 +2,7 @@ import { type AllocatorEvent, forkOf, lossInWords, outcomeOf, restoreInWords } f
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../numbers/formats.js";
+import { shareInList } from "../numbers/fractions.js";
 
 /** An event in one line. */
 interface EventLine {
@@ -105,7 +106,9 @@ function sharesInWords(
   nameOf: NameOf,
 ): string {
   if (shares.length === 0) return "none";
-  return shortened(shares.map(({ arm, numerator, denominator }) => `${nameOf(arm)} ${numerator}/${denominator}`));
+  return shortened(
+    shares.map(({ arm, numerator, denominator }) => `${nameOf(arm)} ${shareInList(`${numerator}/${denominator}`)}`),
+  );
 }
 
 function shortened(parts: readonly string[]): string {

@@ -27,13 +27,13 @@ it("a floor or cap that had to fit another number of arms", () => {
 it("rewards and averages that another promise needs, and rewards that stay behind", () => {
   const improving = withContract(jobAd, presetWithId("potential")!);
   expect(followed(jobAd, improving)).toEqual([
-    "What comes of one view is now “Improving: fast, then slowly”, which goes with “Late bloomers”.",
+    "What one view returns is now “Improving: fast, then slowly”, which goes with “Late bloomers”.",
   ]);
   expect(followed(improving, withContract(improving, presetWithId("equal-floor")!))).toEqual([
-    "What comes of one view is still “Improving: fast, then slowly”, and the groups still improve.",
+    "What one view returns is still “Improving: fast, then slowly”, and the groups still improve.",
   ]);
   expect(followed(improving, jobAd)).toEqual([
-    "What comes of one view is now “Either 0 or 1”, which goes with “Equal floor”.",
+    "What one view returns is now “Either 0 or 1”, which goes with “Equal floor”.",
   ]);
   const poor = { ...jobAd, arms: jobAd.arms.map((arm) => ({ ...arm, mean: arm.name === "Men 25–34" ? 0.5 : 0 })) };
   expect(followed(poor, withContract(poor, presetWithId("merit")!))[0]).toMatch(

@@ -24,9 +24,9 @@ function ofPromise(before: Setting, after: Setting): string[] {
   return [
     ...(after.rewards.kind === before.rewards.kind
       ? []
-      : [`What comes of one ${words.pull} is now ${rewards}, which goes with “${title}”.`]),
+      : [`What one ${words.pull} returns is now ${rewards}, which goes with “${title}”.`]),
     ...(isLeftover
-      ? [`What comes of one ${words.pull} is still ${rewards}, and the ${words.arms} still improve.`]
+      ? [`What one ${words.pull} returns is still ${rewards}, and the ${words.arms} still improve.`]
       : []),
     ...(raised.length === 0
       ? []

@@ -9,10 +9,10 @@ import { fixedRewards, NO_FLOORS, type ContractPage, type Verdict } from "./cont
 /** Floors that may be missed, at a price for each missing pull. */
 export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "penalty" }>> = {
   id: "penalty",
-  title: "A price on missing",
+  title: "Pay for what is missing",
   presets: [
     {
-      ...{ id: "priced-floor", contract: "penalty", title: "A price on missing", strength: "penalties" },
+      ...{ id: "priced-floor", contract: "penalty", title: "Pay for what is missing", strength: "penalties" },
       parameters: [
         { name: "shares", kind: "floor", label: ({ arm }) => `floor for every ${arm}` },
         {

@@ -6,6 +6,7 @@ import { saveFile } from "../files/openAndSave.js";
 import { plain } from "../numbers/formats.js";
 import { FloorHandles, type Handles } from "./FloorHandles.js";
 import { ScriptAway } from "./Notice.js";
+import { TableHead } from "./TableHead.js";
 import type { Look } from "./drawing.js";
 
 interface ChartProperties {
@@ -117,15 +118,7 @@ function Table({ figure, title }: { readonly figure: Figure; readonly title: str
   return (
     <div class="table-scroll numbers" tabIndex={0} role="region" aria-label={`Numbers of “${title}”`}>
       <table class="comparison">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead {...{ columns }} />
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>

@@ -42,6 +42,12 @@ export function shareInWords(fraction: string | null): string {
   return exact === undefined ? shareText(fraction) : `${shareText(fraction)}, exactly ${exact}`;
 }
 
+/** A share in a list, where a comma ends it: in percent where that is exact, otherwise the fraction with its percents. */
+export function shareInList(fraction: string): string {
+  const exact = exactShare(fraction);
+  return exact === undefined ? shareText(fraction) : `${exact} (${shareText(fraction)})`;
+}
+
 /** Pulls that are owed, as a decimal: all in a column have the same form. */
 export function pullsOwed(fraction: string): string {
   return decimal(fractionNumber(fraction), PULL_DECIMALS);

@@ -7,7 +7,7 @@ export interface Estimate {
 }
 
 /** What stands behind ±, as in the command's tables: in the heads of columns, and in full where the pointer rests. */
-export const plusMinusHead = "± 95 %";
+export const plusMinusHead = "±\u00a095\u202f%";
 export const plusMinusWords =
   "± is a 95 % interval, two standard errors over the trials so far: about 19 of 20 such ranges contain what endless " +
   "trials would give.";

@@ -12,9 +12,13 @@ describe("the references", () => {
     expect(new Set(keys).size).toBe(keys.length);
     const page = readFileSync(new URL("docs/papers.md", repository), "utf8");
     const [, table] = /^\| key .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page)!;
-    const listed = [...table.matchAll(/^\| (\S+) /gm)].map(([, key]) => key);
+    const listed = [...table.matchAll(/^\| (\S+) +\| (.*?) *\|$/gm)];
     expect(listed.length).toBeGreaterThan(10);
-    expect(listed.filter((key) => !keys.includes(key))).toEqual([]);
+    for (const [, key, words] of listed) {
+      const { title, fields } = references.find((reference) => reference.key === key)!;
+      expect(words).toContain(title);
+      if (fields["note"] !== undefined) expect(words.toLowerCase()).toContain(fields["note"].toLowerCase());
+    }
   });
 
   it("are found in the source of every policy, but for what is ours", () => {

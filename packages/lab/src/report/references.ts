@@ -1,5 +1,5 @@
 import { EvenhandError, findPolicy, type PolicyDescription, type PolicyResult } from "@evenhand/core";
-import { paperTitles } from "../reproduction/experiment.js";
+import { paperTitles, penaltySubmittedTo } from "../reproduction/experiment.js";
 
 /** A work that a definition or a paper rests on, as BibTeX has it. */
 export interface Reference {
@@ -27,7 +27,7 @@ type Row = readonly [
 // prettier-ignore
 const rows: readonly Row[] = [
   ["patil2019", "misc", "Patil, Vishakha; Ghalme, Ganesh; Nair, Vineet; Narahari, Y.", 2019, paperTitles.quota.title, { eprint: "1905.11260v1", archiveprefix: "arXiv" }],
-  ["penalty", "misc", "{Anonymous authors}", undefined, paperTitles.penalty.title, { note: "Submitted to ICLR 2022", url: "https://openreview.net/forum?id=EKjUnoX-7M0" }],
+  ["penalty", "misc", "{Anonymous authors}", undefined, paperTitles.penalty.title, { note: `Submitted to ${penaltySubmittedTo}`, url: "https://openreview.net/forum?id=EKjUnoX-7M0" }],
   ["ron2021", "inproceedings", "Ron, Tom; Ben-Porat, Omer; Shalit, Uri", 2021, paperTitles.opportunity.title, { booktitle: "Proceedings of the 2021 ACM Conference on Fairness, Accountability, and Transparency" }],
   ["patil2023", "inproceedings", "Patil, Vishakha; Nair, Vineet; Ghalme, Ganesh; Khan, Arindam", 2023, paperTitles.potential.title, { booktitle: "Proceedings of the 32nd International Joint Conference on Artificial Intelligence" }],
   ["wang2020", "misc", "Wang, Tianyu; Rudin, Cynthia", 2020, paperTitles.proportional.title, {}],

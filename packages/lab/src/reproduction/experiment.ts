@@ -41,6 +41,9 @@ export interface ExperimentDefinition<S extends Settings = Settings> extends Exp
   readonly ranges?: readonly SettingRange<ValuesOf<S>>[];
 }
 
+/** All that is known of where the paper without names comes from. */
+export const penaltySubmittedTo = "ICLR 2022";
+
 /** The titles and authors of the papers. */
 export const paperTitles: Readonly<Record<Paper, { readonly title: string; readonly authors: string }>> = {
   quota: {
@@ -49,7 +52,7 @@ export const paperTitles: Readonly<Record<Paper, { readonly title: string; reado
   },
   penalty: {
     title: "A New Look at Fairness in Stochastic Multi-armed Bandit Problems",
-    authors: "Anonymous authors, submitted to ICLR 2022",
+    authors: `Anonymous authors, submitted to ${penaltySubmittedTo}`,
   },
   opportunity: {
     title: "Corporate Social Responsibility via Multi-Armed Bandits",

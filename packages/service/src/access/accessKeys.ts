@@ -108,7 +108,7 @@ export abstract class AccessKeys {
   abstract change(change: KeyChange): void | Promise<void>;
 
   /**
-   * Writes down when they were used last, where that is due, and reads what others have written. Whoever lists keys
+   * Writes down when they were used last, where that is due, and reads what others have written. A list of keys
    * asks for it, as the keeper does each minute: one after the other, because two at once would write the same file.
    */
   keepUses(now: number): Promise<void> {

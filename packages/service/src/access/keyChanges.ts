@@ -104,7 +104,7 @@ function rotated(key: StoredKey, hash: string, rotation: Rotation, now: number):
   };
 }
 
-/** Whether nobody could manage what this key manages, for as long as it can, if it were revoked. */
+/** Whether, if it were revoked, no other key could manage what it manages for as long as it can. */
 export function isLastAdmin(revoked: StoredKey, keys: readonly StoredKey[], now: number): boolean {
   if (!allows(revoked, "admin") || lastMoment(revoked) <= now) return false;
   return !keys.some(

@@ -47,7 +47,7 @@ export class KeyKeeper {
   }
 }
 
-/** Whether it ends soon, or has ended and perhaps nobody has seen it. */
+/** Whether it ends soon, or has ended, perhaps unseen. */
 function isEnding({ created, rotated = created, expires }: StoredKey, now: number): boolean {
   if (expires === undefined) return false;
   const end = Date.parse(expires);

@@ -55,7 +55,7 @@ describe("a key that expires", () => {
     const again = door();
     await again.keys.keepUses(NOON);
     expect(() => again.enter(key)).toThrow(code("access-key-expired"));
-    // Nobody has asked with this one meanwhile.
+    // This one was not used meanwhile.
     expect(again.enter(other).needsKey).toBe(false);
   });
 
@@ -212,7 +212,7 @@ describe("the file of keys", () => {
     expect(new KeyFile(folder).list()).toMatchObject([old, { allocators: ["team"] }]);
   });
 
-  it("is changed by one at a time, and what a process has left behind is in nobody's way for long", () => {
+  it("is changed by one at a time, and what a process has left behind is soon out of the way", () => {
     const keys = new KeyFile(folder);
     const left = join(folder, "keys.json.new");
     writeFileSync(left, "half a list");

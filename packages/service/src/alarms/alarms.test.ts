@@ -45,7 +45,7 @@ it("ends by itself an hour after it happened last, by a clock that is never set"
   expect(told.at(-1)).toBe("ended clock-jump  back");
 });
 
-it("tells whoever begins to watch later what goes on already", () => {
+it("tells a late watcher what goes on already", () => {
   const { alarms } = watched();
   alarms.raise("heads-not-kept", { detail: "EIO" });
   const told: string[] = [];

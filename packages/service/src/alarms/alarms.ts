@@ -35,8 +35,8 @@ interface KeptAlarm extends ActiveAlarm {
 
 /**
  * What those who operate the service should look at, for as long as it lasts: one alarm at most of a kind for each
- * allocator, and for the service. Whoever sees a condition raises it, as often as it is seen, and clears it when it is
- * seen no more. All that is shown of alarms (metrics, log, routes, messages) is read from here.
+ * allocator, and for the service. The part that sees a condition raises it, as often as it is seen, and
+ * clears it when it is seen no more. All that is shown of alarms (metrics, log, routes, messages) is read from here.
  */
 export class Alarms {
   readonly #clock: Required<AlarmsClock>;

@@ -65,7 +65,7 @@ it("forgets those that another process looks after", async () => {
   expect(seen().map((line) => line[0])).toEqual(["b"]);
 });
 
-it("is done beside the requests, for every kind of warning, and at the next start of what nobody asks for", async () => {
+it("is done beside the requests, for every kind of warning, and at the next start of allocators without requests", async () => {
   expect(alarmNames).toHaveLength(11);
   const folder = mkdtempSync(join(tmpdir(), "evenhand-watch-"));
   const before = await openFolder(folder);

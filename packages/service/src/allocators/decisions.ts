@@ -38,7 +38,9 @@ export class Decisions {
   /** Decides. With a key, the same request again is answered with what it was answered before. */
   async decide(id: string, items: readonly DecisionInput[], key?: RequestKey): Promise<DecisionAnswer[][]> {
     if (key === undefined) {
-      return this.#engine.attend(id, async (loaded) => this.#answered(await this.#decide(loaded, items)));
+      return this.#engine.attend(id, (loaded) =>
+        this.#decide(loaded, items).then((decided) => this.#answered(decided)),
+      );
     }
     const request = keyedRequest(key, id, { decide: items });
     return isOneEventEach(items) ? this.#decideByLog(id, items, request) : this.#decideAndKeep(id, items, request);
@@ -73,31 +75,34 @@ export class Decisions {
     return decided === undefined ? this.#repeated(await this.#engine.load(id), places) : this.#answered(decided);
   }
 
-  async #decide(
+  #decide(
     loaded: LoadedAllocator,
     items: readonly DecisionInput[],
     key?: KeyedRequest,
     keep?: Keep<PlacesInGroups>,
   ): Promise<StoredCommand<"decide">> {
-    const asked = nameNoPerson(items)
-      ? items
-      : withSubjects(items, await this.#personal.subjects(loaded.stored.id, items));
-    const command = { kind: "decide", items: asked, ...(key && { key }) } as const;
-    return this.#engine.submit(loaded, command, keep && (({ answer }) => keep(placesOf(answer))));
+    const submit = (asked: DecideItems) => {
+      const command = { kind: "decide", items: asked, ...(key && { key }) } as const;
+      return this.#engine.submit(loaded, command, keep && (({ answer }) => keep(placesOf(answer))));
+    };
+    if (nameNoPerson(items)) return submit(items);
+    return this.#personal.subjects(loaded.stored.id, items).then((subjects) => submit(withSubjects(items, subjects)));
   }
 
-  async #answered({ answer, loaded }: StoredCommand<"decide">): Promise<DecisionAnswer[][]> {
+  /** At once, but for earlier decisions that are given again: their ids are in the log alone. */
+  #answered({ answer, loaded }: StoredCommand<"decide">): DecisionAnswer[][] | Promise<DecisionAnswer[][]> {
     const { id, number } = loaded.stored;
-    // The id of an earlier decision that is given again is in the log alone.
+    const answered = (ids?: ReadonlyMap<number, string>) =>
+      answer.map(({ decisions, isRepeat }) =>
+        decisions.map(({ place, id: own, arms }) => {
+          const name = decisionName(id, own ?? ids?.get(place) ?? "");
+          return { id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat };
+        }),
+      );
     const inLog: number[] = [];
     for (const { decisions } of answer) for (const one of decisions) if (one.id === undefined) inLog.push(one.place);
-    const ids = inLog.length === 0 ? undefined : await idsAt(await this.#engine.store(), number, inLog);
-    return answer.map(({ decisions, isRepeat }) =>
-      decisions.map(({ place, id: own, arms }) => {
-        const name = decisionName(id, own ?? ids?.get(place) ?? "");
-        return { id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat };
-      }),
-    );
+    if (inLog.length === 0) return answered();
+    return this.#engine.store().then(async (store) => answered(await idsAt(store, number, inLog)));
   }
 
   /** Decisions that were kept by their places, as they were answered before. */

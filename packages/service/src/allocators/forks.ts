@@ -142,7 +142,7 @@ interface MeantFork {
   readonly keep: Keep;
 }
 
-/** What was acknowledged and never signed cannot be forked: nobody outside has a head with it. */
+/** What was acknowledged and never signed cannot be forked: no one outside has a head with it. */
 async function nothingLost(store: Store, { id, number, length }: StoredAllocator): Promise<EvenhandError> {
   const acknowledged = (await store.acknowledged?.(number)) ?? 0;
   const isShorter = length < acknowledged;

@@ -12,7 +12,7 @@ const MOST_EVENTS = 10_000;
 /** Events that are read at once. */
 const PAGE = 500;
 
-/** Everything that is stored about one person or one arm, for whoever asks for what is known of them. */
+/** Everything that is stored about one person or one arm, for a person who asks what is known of them. */
 export class StoredData {
   readonly #engine: Engine;
   readonly #personal: PersonalData;

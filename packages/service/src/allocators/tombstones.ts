@@ -11,7 +11,7 @@ const PREFIX = "hidden ";
 /**
  * Allocators that were created by mistake, and are hidden: their contracts have ended, lists leave them out, and
  * requests are told when and why. Logs, heads and receipts are served as before: a head may have been signed, and
- * whoever holds a receipt must be able to check it (docs/adr/0023-hidden-allocators.md).
+ * the holder of a receipt must be able to check it (docs/adr/0023-hidden-allocators.md).
  */
 export class Tombstones {
   readonly #engine: Engine;
@@ -20,6 +20,11 @@ export class Tombstones {
 
   constructor(engine: Engine) {
     this.#engine = engine;
+  }
+
+  /** Whether none is hidden, as far as that is known without a look at the store. */
+  get areNone(): boolean {
+    return !this.#engine.isShared && this.#ids?.size === 0;
   }
 
   /** The ids of all hidden allocators. */

@@ -36,7 +36,7 @@ export interface BackgroundOptions {
   readonly onError?: (error: unknown) => void;
   /** Which of these allocators are looked after here: other processes have the rest. By default all. */
   readonly own?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Bytes of allocators that stay in memory where nobody asks for them. By default 256 MiB. */
+  /** Bytes of allocators that stay in memory between requests. By default 256 MiB. */
   readonly memory?: number;
   /** What else is to be done for the allocators in memory that are looked after here. */
   readonly also?: (loaded: readonly LoadedAllocator[]) => Promise<void>;

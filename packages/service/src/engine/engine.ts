@@ -40,7 +40,7 @@ export interface EngineSurroundings {
   readonly mayWrite?: MayWrite;
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   readonly checkLog?: CheckLog;
-  /** What operators are told of. Without it the engine has alarms of its own, which nobody watches. */
+  /** What operators are told of. Without it the engine has alarms of its own, which are not watched. */
   readonly alarms?: Alarms;
   /** MiB that open decisions may take. */
   readonly openDecisionsMemory?: number | undefined;
@@ -216,7 +216,8 @@ export class Engine {
 
   /** The same, for who has more to do again than this: `append-conflict` says so. */
   async attendOnce<T>(id: string, work: (loaded: LoadedAllocator) => Promise<T>): Promise<T> {
-    const loaded = await this.#current(id);
+    let loaded = await this.load(id);
+    while (!this.isCurrent(loaded)) loaded = await this.load(id);
     try {
       return await work(loaded);
     } catch (error) {
@@ -301,12 +302,6 @@ export class Engine {
   readAgain(loaded: LoadedAllocator): void {
     this.#commits.withdraw(loaded, wasReadAgain());
     this.#loaded.readAgain(loaded);
-  }
-
-  async #current(id: string): Promise<LoadedAllocator> {
-    let loaded = await this.load(id);
-    while (!this.isCurrent(loaded)) loaded = await this.load(id);
-    return loaded;
   }
 
   /**

@@ -9,10 +9,10 @@ import type { Engine } from "./engine.js";
 /** Milliseconds after an erasure in which no byte of what was erased is left in the store's own files. */
 export const WIPED_WITHIN = 3_600_000;
 
-/** Files up to this size are written anew before an erasure is answered: some tenths of a second. */
+/** Files up to this size are rewritten before an erasure is answered: some tenths of a second. */
 const SMALL = 16_777_216;
 
-/** Larger ones are written anew once for all erasures of this time, and decisions wait meanwhile. */
+/** Larger ones are rewritten once for all erasures of this time, and decisions wait meanwhile. */
 const GATHERED_FOR = WIPED_WITHIN / 2;
 
 /** Milliseconds between two looks at whether there is something to wipe. */

@@ -126,7 +126,7 @@ describe("two engines on the same logs", () => {
     expect(appends).toBe(0);
   });
 
-  it("give the decision of a caller's id again, whoever made it", async () => {
+  it("give the decision of a caller's id again, whichever replica made it", async () => {
     await lengthSeenBy(other);
     const first = await decide(one, "x", { id: "order 1" });
     const again = await decide(other, "x", { id: "order 1" });

@@ -52,7 +52,7 @@ const passWith = (memory: number) =>
 const bytesOf = ({ allocator }: LoadedAllocator) =>
   Buffer.from(snapshotOf(allocator, { sha256: nodeSha256 })).toString("hex");
 
-describe("allocators that nobody asks for", () => {
+describe("allocators without requests", () => {
   it("leave memory, the longest unasked first, as far as the others need the room", async () => {
     const few = memoryOf(await engine.load("d"));
     folder.now += STAYS_FOR;

@@ -1,6 +1,6 @@
 import type { LoadedAllocator } from "./loadedAllocators.js";
 
-/** MiB of allocators that stay in memory, also where nobody asks for them. */
+/** MiB of allocators that stay in memory between requests. */
 export const ALLOCATOR_MEMORY = 256;
 
 /** Milliseconds for which an allocator stays in memory after it was asked for, however many there are. */

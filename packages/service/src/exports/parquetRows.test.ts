@@ -9,7 +9,7 @@ const rows = Array.from({ length: 4100 }, (_, place): ExportRow => {
   return { ...id, ...choice, forced: false, propensity: 0.5, status: "open", reward: null, rewardAt: null };
 });
 
-/** The file of all rows, of which so many come at once. */
+/** The file of all rows, of which `atOnce` come together. */
 function fileOf(atOnce: number): Buffer {
   const file = new ParquetRows();
   const pieces: Uint8Array[] = [];

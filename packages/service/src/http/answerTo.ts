@@ -53,7 +53,8 @@ export function checkedRequest(
 
 /** The answer to a request that was checked. */
 export async function answerChecked(route: Route, request: ReadRequest, asked: RouteRequest): Promise<RouteAnswer> {
-  if (route.showsHidden !== true) await asked.allocators.tombstones.check(() => allocatorsNamed(route, asked));
+  const { tombstones } = asked.allocators;
+  if (route.showsHidden !== true && !tombstones.areNone) await tombstones.check(() => allocatorsNamed(route, asked));
   const { arm } = asked.caller;
   if (arm !== null) await checkArm(route, asked, arm);
   const key = keptUnder(request, route, asked);
@@ -69,7 +70,7 @@ export async function answerChecked(route: Route, request: ReadRequest, asked: R
         (path) => sent.callersPath(path),
         () => answered,
       )
-    : answered;
+    : await answered;
 }
 
 /** A request as a route sees it, or an error that says what is wrong with it. */

@@ -79,7 +79,7 @@ describe("the service", () => {
     expect(await send("POST", url, body)).toMatchObject({ status, body: { code }, type: problem });
   });
 
-  it("refuses a decision's id that nobody was given", async () => {
+  it("refuses a decision's id that was never given out", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/decisions", {});
     expect(await send("POST", "/v1/decisions/team.2-00000000/reward", { value: 1 })).toMatchObject({

@@ -208,7 +208,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
         if (type === LIVE) void reply.headers(ofLive);
-        // Nobody reads it: an export would be computed to its end, and live events followed until the service stops.
+        // It is not read: an export would be computed to its end, and live events followed until the service stops.
         if (request.method === "HEAD" && body instanceof Readable) body.destroy();
         return reply.status(status).headers(headersOfAnswer(one, answered)).send(body);
       },

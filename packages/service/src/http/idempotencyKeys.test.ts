@@ -65,7 +65,7 @@ const requests: Readonly<Record<string, Request>> = {
 
 /**
  * A fork is refused of a log that has lost nothing, and a tombstone ends what the others need: their own tests repeat
- * them. What is stored about somebody is only read, and secrets of keys are kept for nobody who repeats a request.
+ * them. What is stored about somebody is only read, and secrets of keys are not kept for repeated requests.
  */
 const elsewhere = ["/fork", "/tombstone", "/stored-data", "/v1/keys", "/rotations"];
 

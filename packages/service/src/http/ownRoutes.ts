@@ -91,7 +91,7 @@ export function addOwnRoutes(app: FastifyInstance, surroundings: Surroundings): 
     return reply.type(HTML).header("content-security-policy", pagePolicy).send(page);
   });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
-  // Probes are not limited, so that no key is looked at: whoever needs one is told counts alone.
+  // Probes are not limited, so that no key is looked at: a caller who needs one is told counts alone.
   const needsNoKey = ({ headers }: FastifyRequest) => headers.authorization === undefined && !needsKey;
   app.get(described.ready.path, { config: probe }, async (request, reply) => {
     // Not thrown: it is in the log once, and a probe asks every few seconds.

@@ -9,7 +9,7 @@ const NAME = "@evenhand/service";
 
 /**
  * Spans of OpenTelemetry: one for each request to a route, as a part of the trace that the caller names, and one for
- * each commit. Whoever runs the service registers an SDK in the same process (`node --import`): without one nothing is
+ * each commit. The operator registers an SDK in the same process (`node --import`): without one nothing is
  * kept.
  */
 export class Tracing {

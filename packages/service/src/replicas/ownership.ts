@@ -20,7 +20,7 @@ export type AnsweringPlace =
 
 /**
  * Who decides for which allocator. It is for speed alone: one replica that decides has no conflicts, and each log in
- * one memory. Whoever decides, the store compares and appends.
+ * one memory. Whichever replica decides, the store compares and appends.
  */
 export interface Ownership {
   /** This replica. The epoch changes when its lease has ended and begins again. */

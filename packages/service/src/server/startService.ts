@@ -158,7 +158,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   }
 }
 
-/** Who is told of alarms, and by what; undefined: nobody is. */
+/** Who is told of alarms, and by what; undefined: no one is. */
 export function webhookReceivers(
   { webhooks: urls, webhookSecretFile, webhookNetworks: networks, origin }: Settings,
   secret: string | undefined,

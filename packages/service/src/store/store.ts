@@ -110,7 +110,7 @@ export interface Store {
     values?: readonly StoredValue[],
     pointers?: readonly Pointer[],
   ): Promise<boolean>;
-  /** How many bytes `wipe` writes anew while decisions wait; undefined: none, because a database server has them. */
+  /** How many bytes `wipe` rewrites while decisions wait; undefined: none, because a database server has them. */
   size(): Promise<number | undefined>;
   /**
    * Leaves no byte of what was erased, deleted or replaced in the store's own files: they may have copies in parts of

@@ -145,7 +145,7 @@ it("says nothing to have ended before all that was there has been looked at agai
   expect(await second.wait(3)).toEqual([{ begun: [], ended: ["silent-arm"] }]);
 });
 
-it("lets nobody wait for a receiver that hangs: neither the others nor the end of the service", async () => {
+it("makes neither the other receivers nor the end of the service wait for one that hangs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const asked: string[] = [];
   const send: SendMessage = ({ hostname }, _headers, _body, signal) => {

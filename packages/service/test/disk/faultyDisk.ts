@@ -60,6 +60,8 @@ function repeatedSyncs(record: string, folder: string): number {
 const REFUSED_FOR = 1000;
 /** Milliseconds after which another process goes on, on a disk that is sound. */
 const PATIENCE = 4000;
+/** The same for refusals of one request: a thread that writes after each of them may be ready, and fail as early. */
+const REFUSALS = 5;
 
 export interface Endured {
   readonly acknowledged: readonly Acknowledged[];
@@ -108,6 +110,7 @@ export class Enduring {
 
   async ask(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
     const key = `${this.#count++}`;
+    let refusals = 0;
     for (;;) {
       const asked = performance.now();
       const answer = await this.#served.send(method, path, body, key);
@@ -117,19 +120,19 @@ export class Enduring {
       }
       const { code } = answer.body as { code: string };
       if (code === "receipt-early") await wait(50);
-      else if (code === "store-failed" && this.#isFaulty) await this.#failed(asked);
+      else if (code === "store-failed" && this.#isFaulty) await this.#failed(asked, ++refusals);
       else throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
   }
 
-  /** The request that was sent at this time was refused: so must be whoever asks whether the service is ready. */
-  async #failed(asked: number): Promise<void> {
+  /** The request that was sent at this time was refused: so must be the question whether the service is ready. */
+  async #failed(asked: number, refusals: number): Promise<void> {
     this.#told++;
     const { status } = await this.#served.send("GET", "/readyz");
     // Heads may have been kept since: a store is not opened again so soon.
     const isOver = performance.now() - asked >= REFUSED_FOR || (await this.#hasAlarmed("heads-not-kept"));
     if (status === 200 && !isOver) this.complaints.push("/readyz did not say so");
-    while (performance.now() - asked < PATIENCE) {
+    while (refusals < REFUSALS && performance.now() - asked < PATIENCE) {
       if ((await this.#served.send("GET", "/readyz")).status === 200) return;
       await wait(50);
     }

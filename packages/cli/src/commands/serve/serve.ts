@@ -36,7 +36,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   }
 }
 
-/** Whether whatever is said is a line of JSON. By default where nobody reads it at a terminal. */
+/** Whether every message is a line of JSON: by default, where there is no terminal to read it at. */
 function isJsonLog(format: unknown): boolean {
   return format === "json" || (format !== "text" && !process.stderr.isTTY);
 }

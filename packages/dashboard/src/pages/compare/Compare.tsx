@@ -9,6 +9,7 @@ import { infeasible } from "../../setting/feasibility.js";
 import { firstScenario } from "../../setting/scenarios.js";
 import { FailureNotice, ProgressLine, SettingTabs, UnreadableLink } from "../playground/SettingFrame.js";
 import { sharesLook } from "../playground/charts/sharesFigure.js";
+import { RESULTS } from "../playground/controls/Sheet.js";
 import { runInWords, SentenceFrame } from "../playground/sentence/SentenceFrame.js";
 import { useSweep } from "../price/useSweep.js";
 import { CompareControls } from "./CompareControls.js";
@@ -62,7 +63,7 @@ function CompareBench({ pair, onChange, undoing }: CompareBenchProperties) {
         <h1 class="spoken">Two contracts side by side</h1>
         {shown === undefined ? <div class="sentence" /> : <ComparedSentence {...shown} isOutdated={isStopped} />}
         <CompareControls {...{ pair, registry, onChange }} />
-        <div class="results stack">
+        <div class="results stack" id={RESULTS} tabIndex={-1}>
           {failure !== undefined && <FailureNotice failure={failure} />}
           {shown === undefined ? (
             <p class="loading soft">The first trials are being played …</p>

@@ -55,12 +55,15 @@ export function differenceInWords(setting: Setting, { cost, shares }: Difference
       .filter(({ mean }) => sign * mean > 0)
       .sort((one, other) => sign * (other.mean - one.mean))
       .slice(0, NAMED)
-      .map(({ arm, mean }) => `${names[arm]} (${percent(sign * mean, 1)})`);
+      .map(({ arm, mean }, index) => {
+        const ofWhat = sign > 0 && index === 0 ? ` of all ${pulls}` : "";
+        return `${names[arm]} (${percent(sign * mean, 1)}${ofWhat})`;
+      });
   const [gained, lost] = [side(1), side(-1)];
   const who =
     gained.length === 0 || lost.length === 0
       ? `No share of the ${pulls} changes by as much as ${percent(WORTH_TELLING, 1)}.`
-      : `Of all ${pulls}, most is lost by ${listed(lost)} and gained by ${listed(gained)}.`;
+      : `${listed(gained)} would gain the most; ${listed(lost)} would lose the most.`;
   return `${costInWords(cost, reward)} ${who}`;
 }
 

@@ -2,6 +2,7 @@ import { isNumberText } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chart } from "../../design/Chart.js";
+import { TableHead } from "../../design/TableHead.js";
 import { hrefOf } from "../../links/route.js";
 import { queryOf } from "../../links/settingQuery.js";
 import { FormulaText } from "./FormulaText.js";
@@ -33,7 +34,7 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
     <section class="experiment stack" id={id} aria-labelledby={`${id}-title`}>
       <div class="stack tight">
         <div class="row spread">
-          <h2 id={`${id}-title`}>
+          <h2 id={`${id}-title`} tabIndex={-1}>
             <FormulaText text={title} />
           </h2>
           <VerdictCounts {...totalOf(claims.map(({ verdict }) => ({ ...noVerdicts, [verdict]: 1 })))} />
@@ -114,15 +115,7 @@ function Table({ title, columns, rows, note }: TableContent) {
       </h3>
       <div class="table-scroll" tabIndex={0} role="region" aria-label={title}>
         <table class="plain-table">
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <th key={column} scope="col" class={sides[index]}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} classes={sides} />
           <tbody>
             {rows.map((row, index) => (
               <tr key={index}>
@@ -164,15 +157,7 @@ function Details({ paper, experiment: { id, settings, deviations } }: Experiment
         )}
         <div class="table-scroll" tabIndex={0} role="region" aria-label="Settings">
           <table class="plain-table">
-            <thead>
-              <tr>
-                {["setting", "value", "meaning", "chosen by"].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={["setting", "value", "meaning", "chosen by"]} />
             <tbody>
               {settings.map(({ name, value, words, from }) => (
                 <tr key={name}>

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { hrefOf, type PageProperties } from "../../links/route.js";
 import { Experiment, Verdict, VerdictCounts } from "./Experiment.js";
@@ -18,6 +18,12 @@ import {
 /** All papers, or one of them: `#/papers?paper=quota&show=with-quota`. */
 export function Papers({ query }: PageProperties) {
   const paper = query.get("paper") ?? undefined;
+  const shown = useRef(paper);
+  useEffect(() => {
+    // The link that led here is gone with its list, and the focus with it.
+    if (shown.current !== paper) document.getElementById("main")?.focus();
+    shown.current = paper;
+  }, [paper]);
   return paper === undefined ? <AllPapers /> : <OnePaper paper={paper} show={query.get("show") ?? undefined} />;
 }
 
@@ -140,8 +146,10 @@ interface PaperProperties {
 
 function Paper({ content: { paper, title, authors, experiments }, show }: PaperProperties) {
   useEffect(() => {
-    if (show === undefined) scrollTo(0, 0);
-    else document.getElementById(show)?.scrollIntoView();
+    const experiment = show === undefined ? null : document.getElementById(show);
+    if (experiment === null) scrollTo(0, 0);
+    experiment?.scrollIntoView();
+    experiment?.querySelector("h2")?.focus({ preventScroll: true });
   }, [paper, show]);
   return (
     <div class="paper">

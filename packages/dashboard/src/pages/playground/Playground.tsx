@@ -10,6 +10,7 @@ import { BASELINE, type Setting } from "../../setting/setting.js";
 import { FailureNotice, ProgressLine, SettingTabs, UnreadableLink } from "./SettingFrame.js";
 import { Results } from "./charts/Results.js";
 import { Controls } from "./controls/Controls.js";
+import { RESULTS } from "./controls/Sheet.js";
 import { Future } from "./future/Future.js";
 import type { FuturePath } from "./future/useTrace.js";
 import { runInWords, SentenceFrame } from "./sentence/SentenceFrame.js";
@@ -51,7 +52,7 @@ function Workbench({ setting, onChange, undoing }: WorkbenchProperties) {
         <h1 class="spoken">Playground</h1>
         <SentenceBar {...{ answered, place, names, isOutdated: isStopped }} />
         <Controls {...{ setting, registry, onChange }} />
-        <div class="results stack">
+        <div class="results stack" id={RESULTS} tabIndex={-1}>
           {failure !== undefined && <FailureNotice failure={failure} />}
           {answered === undefined ? (
             <p class="loading soft">{failure === undefined ? "The first trials are being played …" : ""}</p>

@@ -9,7 +9,7 @@ import type { Setting } from "../../setting/setting.js";
 /** What every page of a setting has around its results: tabs, progress, and why there may be no results. */
 
 const tabs = [
-  { path: "/play", title: "What comes of it" },
+  { path: "/play", title: "Results" },
   { path: "/price", title: "What it costs" },
   { path: "/compare", title: "Two contracts" },
 ] as const;

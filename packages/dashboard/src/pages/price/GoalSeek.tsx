@@ -90,20 +90,20 @@ function answerInWords({ sure, possible }: Goal, dial: Dial, setting: Setting, l
   if (sure === undefined) {
     const lost = `${plainPercent(limit / 100)} of the ${reward}`;
     const least = dial.words(dial.positions[0]);
-    if (possible >= 0) return `Not even ${least} is surely within ${lost}. More trials may tell.`;
-    const why = capsOf(setting) === undefined ? "" : " The caps alone cost more.";
-    return `Not even ${least} is within ${lost}.${why}`;
+    if (possible >= 0) return `Not even ${least} is certain to cost at most ${lost}. More trials may settle it.`;
+    const why = capsOf(setting) === undefined ? "" : " The caps alone do.";
+    return `Even ${least} costs more than ${lost}.${why}`;
   }
   const isAll = sure.place === dial.positions.length - 1;
   return (
     <>
-      <strong>{dial.canBe(dial.positions[sure.place])}</strong> It costs{" "}
+      <strong>{dial.canBe(dial.positions[sure.place])}</strong> That costs{" "}
       <span title={plusMinusWords}>{uncertainPercent(sure.cost, `of the ${reward}`)}</span>.
-      {isAll && " More cannot be promised."}
+      {isAll && " That is the most that can be promised."}
       {!isAll && possible > sure.place && (
         <span class="soft">
           {" "}
-          Up to {dial.words(dial.positions[possible])} may be within the limit too: more trials would tell.
+          Up to {dial.words(dial.positions[possible])} may be within the limit too; more trials would settle it.
         </span>
       )}
     </>

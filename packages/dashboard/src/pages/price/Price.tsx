@@ -9,6 +9,7 @@ import { plusMinusWords } from "../../numbers/uncertain.js";
 import type { Setting } from "../../setting/setting.js";
 import { FailureNotice, ProgressLine, SettingTabs, UnreadableLink } from "../playground/SettingFrame.js";
 import { Controls } from "../playground/controls/Controls.js";
+import { RESULTS } from "../playground/controls/Sheet.js";
 import { runInWords, SentenceFrame } from "../playground/sentence/SentenceFrame.js";
 import { GoalSeek } from "./GoalSeek.js";
 import { type Dial, dialsOf } from "./dial.js";
@@ -51,10 +52,14 @@ function PriceBench({ setting, onChange, undoing }: PriceBenchProperties) {
           isFinal={told?.isDone === true}
           isOutdated={isStopped}
           details={told === undefined ? "" : `${told.name}, ${runInWords(told.trials, told.setting)}`}
-          nothing={isKept ? "" : "Nothing is promised: choose a promise, and who keeps it, to see what it costs."}
+          nothing={
+            isKept
+              ? ""
+              : "Nothing is promised yet. Choose a promise, and a policy to keep it, and see here what it costs."
+          }
         />
         <Controls {...{ setting, registry, onChange }} />
-        <div class="results stack">
+        <div class="results stack" id={RESULTS} tabIndex={-1}>
           {failure !== undefined && <FailureNotice failure={failure} />}
           {dial === undefined ? (
             <WithoutStrength isPromised={setting.contract.id !== "none"} />
@@ -85,8 +90,8 @@ function WithoutStrength({ isPromised }: { readonly isPromised: boolean }) {
   }
   return (
     <Notice kind="plain" title="This promise cannot be made stronger or weaker">
-      It is kept or it is not: what it costs stands above. Equal floors, floors by size and prices have a strength, and
-      a chart of what each strength costs.
+      It is either kept or not, and the sentence above says what it costs. Floors and prices can be raised and lowered:
+      for them this page draws what each step costs.
     </Notice>
   );
 }
@@ -110,7 +115,7 @@ interface DialPickerProperties {
 
 function DialPicker({ dials, chosen, onChoose }: DialPickerProperties) {
   return (
-    <div class="chips" role="radiogroup" aria-label="Along which number the price is drawn">
+    <div class="chips" role="radiogroup" aria-label="The number that the charts vary">
       {dials.map(({ id, label }) => (
         <label key={id} class="chip">
           <input type="radio" name="dial" class="spoken" checked={id === chosen} onChange={() => onChoose(id)} />

@@ -39,7 +39,7 @@ function costOf(setting: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer
   const { reward } = wordsOf(setting);
   if (cost.mean === 0 && cost.error === 0) return "costs nothing";
   if (Number.isNaN(cost.error)) return `costs, in the one trial so far, ${uncertainPercent(cost, `of the ${reward}`)}`;
-  if (!isTold(cost)) return `costs nothing that can be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}`;
+  if (!isTold(cost)) return `has no cost that stands out from chance: ${uncertainPercent(cost, `of the ${reward}`)}`;
   if (cost.mean > 0) return `costs ${uncertainPercent(cost, `of the ${reward}`)}`;
   return `brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}`;
 }
@@ -62,12 +62,13 @@ function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnsw
   const [payers, winners] = [largest(-1), largest(1)];
   if (payers.length === 0 || winners.length === 0) return {};
   const [first, ...others] = payers.map(({ arm, change }) => ({ name: names[arm], part: percent(-change, 1) }));
-  const paid = [
+  const givers = [
     `${first.name} (${first.part} of all ${pulls})`,
     ...others.map(({ name, part }) => `${name} (${part})`),
   ];
-  const gained = winners.map(({ arm, change }) => `${names[arm]} (${percent(change, 1)})`);
-  return { whoPays: `Most is paid by ${listed(paid)}; most is gained by ${listed(gained)}.` };
+  const gainers = winners.map(({ arm, change }) => `${names[arm]} (${percent(change, 1)})`);
+  // "Would", because names can be plural: "Men 25–34", "Northmill".
+  return { whoPays: `${listed(givers)} would give up the most; ${listed(gainers)} would gain the most.` };
 }
 
 function ifKnown(
@@ -78,9 +79,8 @@ function ifKnown(
 ): Pick<MeetingSentence, "ifKnown"> {
   if (oracle === undefined || free === undefined || !(free > 0) || oracle >= free) return {};
   const known = 1 - oracle / free;
-  const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
-  if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
-  return {
-    ifKnown: `${words}: it is less here, because without a promise, too, some ${wordsOf(setting).pulls} go into learning.`,
-  };
+  const { arm, pulls } = wordsOf(setting);
+  const words = `If the average of every ${arm} were known from the start, it would cost ${percent(known, 1)}.`;
+  if (cost === undefined || known <= cost.mean) return { ifKnown: words };
+  return { ifKnown: `${words} It costs less here because learning takes some of the ${pulls} even without a promise.` };
 }

@@ -45,13 +45,13 @@ export function priceFigure(
   );
   const here = points.find(({ position }) => position === dial.current);
   return {
-    title: `What the promise costs, in parts of the ${reward}, against the ${dial.label}`,
-    caption: `Means over ${leastTrials(points)} trials or more of ${horizon} rounds, seed ${setting.seed}; bands are 95\u202f% intervals.`,
+    title: `What the promise costs, as a share of the ${reward}, against the ${dial.label}`,
+    caption: `Means of at least ${leastTrials(points)} trials of ${horizon} rounds each, seed ${setting.seed}; bands are 95\u202f% intervals.`,
     order: policyOrder(names),
     panels: [
       {
         x: axisOf(dial),
-        y: { label: `cost, of the ${reward}`, percent: true },
+        y: { label: `share of the ${reward} lost`, percent: true },
         marks: [
           ...(frontier.length < 2
             ? []

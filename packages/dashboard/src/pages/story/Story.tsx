@@ -39,7 +39,7 @@ function Steps({ step }: { readonly step: number }) {
             <span key={index} aria-hidden="true" data-done={index < step} />
           ))}
         </span>
-        <a href={hrefOf("/play")} onClick={rememberStory}>
+        <a class="apart" href={hrefOf("/play")} onClick={rememberStory}>
           Skip the story
         </a>
       </div>

@@ -36,7 +36,7 @@ function inSql(text: string): unknown {
   }
 }
 
-/** What is damaged, with so many rows compared at once. */
+/** What is damaged, with `limit` rows compared at once. */
 async function damaged(limit: number): Promise<string[]> {
   const store = EmbeddedStore.open(folder);
   const found: string[] = [];

@@ -11,7 +11,7 @@ export const databaseFile = "allocators.db";
 const LOCK = "lock.db";
 
 /**
- * Pages after which SQLite brings the write-ahead log into the database by itself: 64 MB. It tells nobody when that
+ * Pages after which SQLite brings the write-ahead log into the database by itself: 64 MB. It does not report when that
  * fails, so a service does it long before (`EmbeddedStore.checkpoint`); this is for programs that only copy.
  */
 const MOST_PAGES_BEHIND = 16_000;

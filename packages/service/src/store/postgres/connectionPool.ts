@@ -26,7 +26,7 @@ export class ConnectionPool {
     this.#open = open;
   }
 
-  /** Works with a connection that nobody else uses meanwhile. After an unknown outcome it is used no more. */
+  /** Works with a connection that has no other user meanwhile. After an unknown outcome it is used no more. */
   async with<T>(work: (connection: ServerConnection) => Promise<T>): Promise<T> {
     const connection = await this.#take();
     this.#busy.add(connection);

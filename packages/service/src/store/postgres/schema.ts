@@ -66,7 +66,7 @@ const migrations: readonly string[] = [
   );
   `,
   // For its plans the server keeps some values of each column in a table of its own, where no erasure would reach them.
-  // No plan rests on these. The same type once more, for which nothing is written anew, forgets what it has kept.
+  // No plan rests on these. The same type once more, for which nothing is rewritten, forgets what it has kept.
   `
   ALTER TABLE evenhand.events ALTER COLUMN records TYPE bytea, ALTER COLUMN records SET STATISTICS 0;
   ALTER TABLE evenhand.snapshots ALTER COLUMN bytes TYPE bytea, ALTER COLUMN bytes SET STATISTICS 0;

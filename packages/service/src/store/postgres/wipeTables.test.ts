@@ -10,7 +10,7 @@ const program = process.env["EVENHAND_POSTGRES"];
 const isAsked = process.env["EVENHAND_WIPED"] !== undefined;
 
 describe.skipIf(program === undefined || !isAsked)("with PostgreSQL (EVENHAND_POSTGRES and EVENHAND_WIPED)", () => {
-  it("leaves nothing of what was erased in the tables' files when they are written anew; in the server's log it stays", async () => {
+  it("leaves nothing of what was erased in the tables' files when they are rewritten; in the server's log it stays", async () => {
     const server = await PostgresServer.start(program ?? "");
     try {
       const store = await PostgresStore.open(server.url, testSecret);

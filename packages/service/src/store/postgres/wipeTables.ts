@@ -10,8 +10,8 @@ const WITHIN = 3_600_000;
 
 /**
  * Removes the dead rows of what was erased, over a connection of its own, beside whatever the service does. Their bytes
- * stay in the server's files until it writes over them. `isFull` writes the tables anew into other files, without them,
- * and waits for a checkpoint where the user may ask for one: nobody can read or write the tables meanwhile.
+ * stay in the server's files until it writes over them. `isFull` rewrites the tables into other files, without them,
+ * and waits for a checkpoint where the user may ask for one: the tables cannot be read or written meanwhile.
  */
 export async function wipeTables(url: string, isFull = false): Promise<void> {
   const connections = new Connections(url, WITHIN);

@@ -42,7 +42,7 @@ function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
   }
 }
 
-/** Of a log that has lost events, nobody can say more than this. */
+/** Of a log that has lost events, no more than this can be said. */
 function heldIn({ forks }: AllocatorAnswer): string {
   return forks === undefined ? "Every floor held" : "Every floor held in what is left of the log";
 }

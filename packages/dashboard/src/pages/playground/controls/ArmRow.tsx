@@ -78,7 +78,7 @@ export function ArmRow({ setting, index, conditions, onChange }: ArmRowPropertie
       {conditions.isLate && (
         <Line before="known after" after={words.pulls}>
           <NumberInput
-            label={`After how many ${words.pulls} it is known what came of one for ${arm.name}`}
+            label={`How many ${words.pulls} later the outcome of one for ${arm.name} is known`}
             isWhole
             {...{ value: arm.delay, min: 0, max: limits.horizon }}
             onChange={(delay) => change({ delay })}

@@ -106,7 +106,7 @@ function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
   return (
     <div class="stack tight">
       <div class="field">
-        <label for="rewards">What comes of one {words.pull}</label>
+        <label for="rewards">What one {words.pull} returns</label>
         <select
           id="rewards"
           class="input"

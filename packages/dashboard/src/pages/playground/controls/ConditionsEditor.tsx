@@ -40,12 +40,12 @@ export function ConditionsEditor({ setting, conditions, onChange }: ConditionsEd
         }
       />
       <Check
-        words="What comes of it is known later"
+        words="The outcome is known later"
         isOn={isLate}
         onChange={(isOn) => onChange(withAllArms(setting, { delay: isOn ? USUAL_DELAY : plainArm.delay }))}
       />
       <Check
-        words={`Some ${pulls} turn out to be none (no-shows)`}
+        words={`Some ${pulls} are no-shows, and do not count`}
         isOn={noShows !== undefined}
         onChange={(isOn) => onChange(isOn ? { ...setting, noShows: USUAL_NO_SHOWS } : standing)}
       />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { hrefOf } from "../../../links/route.js";
 import { scenarios } from "../../../setting/scenarios.js";
@@ -13,11 +13,18 @@ interface SheetProperties {
   readonly children: ComponentChildren;
 }
 
+/** The id of what stands beside the controls: by keys a button leads there, past some fifty of them. */
+export const RESULTS = "results";
+
 /**
  * All that can be changed: beside the results, or on a phone in a sheet from below, which leaves the sentence in sight.
  */
 export function Sheet({ words, label, children }: SheetProperties) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // Open, the sentence stays at the top of a phone: it goes there where the header still had the place.
+    if (isOpen) document.querySelector(".workbench > .sentence")?.scrollIntoView();
+  }, [isOpen]);
   return (
     <>
       <div class="sheet-toggle">
@@ -38,6 +45,9 @@ export function Sheet({ words, label, children }: SheetProperties) {
         data-open={isOpen}
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
       >
+        <button type="button" class="button pass" onClick={() => document.getElementById(RESULTS)?.focus()}>
+          Skip to the results
+        </button>
         {children}
       </section>
     </>

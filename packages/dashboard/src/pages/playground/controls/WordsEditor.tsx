@@ -9,7 +9,7 @@ interface WordsEditorProperties {
 
 const labels: Readonly<Record<keyof OwnWords, string>> = {
   ...{ arm: "One who receives", arms: "Several who receive", pull: "One thing given", pulls: "Several things given" },
-  reward: "What comes of them",
+  reward: "What they bring",
 };
 
 /** What arms, pulls and rewards are called on every page of the setting. */

@@ -119,7 +119,7 @@ function figures(results: Results, values: Values): Readonly<Record<string, Figu
     const all = comparedOf(theorem, results, values);
     return {
       title: `Theorem ${theorem}`,
-      x: { label: "horizon T", scale: "log" },
+      x: { label: "horizon T", unit: "rounds", scale: "log" },
       y: { label: "penalised regret", unit: "expected reward" },
       marks: [
         { kind: "dots", series: hardThreshold.label, joined: true, points: all.map(({ horizon, regret }) => ({ x: horizon, y: regret })) }, // prettier-ignore

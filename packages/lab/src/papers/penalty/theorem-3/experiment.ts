@@ -120,7 +120,7 @@ function figures(results: Results, values: Values): Readonly<Record<string, Figu
       caption: `max over t of (τt − N)₊ up to a round, hard-threshold UCB, τ = ${share}/${means.length} each, A = ${penalty}, ${law} rewards, mean of ${trials} trials ± 2 standard errors. On this axis log T is a straight line.${beyond}`,
       panels: [
         {
-          x: { label: "round t", scale: "log" },
+          x: { label: "round t", unit: "rounds", scale: "log" },
           y: { label: "worst deficit up to t", unit: "pulls" },
           marks: lines,
         },

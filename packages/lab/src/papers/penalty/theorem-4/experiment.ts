@@ -142,7 +142,7 @@ function figures(results: Results, values: Values): Readonly<Record<string, Figu
       caption: `Hard-threshold UCB, K = 2, Σ τ = ${share}, ${law} rewards, ${trials} trials for each T, mean ± 2 standard errors. Dashed: Theorem 4's bound for the second family, where its proof's conditions on T are met.`,
       panels: [
         {
-          x: { label: "horizon T", scale: "log" },
+          x: { label: "horizon T", unit: "rounds", scale: "log" },
           y: { label: "penalised regret", unit: "expected reward", scale: "log" },
           marks: [
             ...lines,

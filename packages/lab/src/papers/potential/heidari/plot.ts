@@ -79,7 +79,7 @@ function againstHkr(results: Results, values: HeidariValues): Figure {
     title: "The anytime policy against HKR",
     // The families have different exponents: by size, not by the first family that has one.
     order: exponents.map(seriesOf),
-    caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played anew. The vertical scales of the panels differ.`,
+    caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played from the start. The vertical scales of the panels differ.`,
     panels: [
       ...row({ label: "reward of anytime / HKR", unit: "ratio" }, 1, (instance, horizon) =>
         rewardAgainst(hkr, results, instance, horizon),

@@ -174,7 +174,7 @@ function figures(results: Results, values: LateBloomerValues): Readonly<Record<s
   return {
     "late-bloomer": {
       title: "An early gifted arm and a late bloomer",
-      caption: `The instance is f₁ = 0.5·n/(n + 5), f₂ = 0.9·n/(n + 89): ours, since the paper's figure has no formulas. The late bloomer is the best single arm from T = 234 on. The myopic policy pulls each arm once and then the one with the highest mean reward. ${horizons.length} horizons from ${horizons[0]} to ${horizons[horizons.length - 1]}, each played anew; only HKR knows T. Where HKR has dropped no arm by round T it pulls like round robin, and their lines coincide.`,
+      caption: `The instance is f₁ = 0.5·n/(n + 5), f₂ = 0.9·n/(n + 89): ours, since the paper's figure has no formulas. The late bloomer is the best single arm from T = 234 on. The myopic policy pulls each arm once and then the one with the highest mean reward. ${horizons.length} horizons from ${horizons[0]} to ${horizons[horizons.length - 1]}, each played from the start; only HKR knows T. Where HKR has dropped no arm by round T it pulls like round robin, and their lines coincide.`,
       panels: [
         curves(),
         panel("Reward: 1 is the best possible", { label: "OPT / ALG", unit: "ratio" }, metric("competitive-ratio")),

@@ -213,7 +213,7 @@ export const randomInstances = defineExperiment({
   printed: { "random-instances": "Figure 11" },
   deviations: [
     "Appendix F is not in our text: the law of the random curves, the numbers of arms, the horizons and the number of instances are ours.",
-    "The text does not say what Figure 11 shows of HKR: that comparison is counted in the table, and claimed by nobody.",
+    "The text does not say what Figure 11 shows of HKR: that comparison is counted in the table, and no claim rests on it.",
   ],
   settings,
   studies,

@@ -117,7 +117,7 @@ function figures(results: Results, values: HorizonValues): Readonly<Record<strin
   const perRound = { label: "regret per round", unit: "reward", domain: [0, 0.35] } as const;
   const informed: Panel = {
     title: "A policy that knows both arms",
-    x: { label: "part of the first H/2 rounds for arm 2", unit: "share" },
+    x: { label: "share of the first H/2 rounds for arm 2" },
     y: perRound,
     marks: [
       { kind: "line", series: SHORT, points: known.map(({ part, short }) => ({ x: part, y: short })) },

@@ -22,7 +22,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
         "UCB1, FUCB and T-FUCB pull the same arms, so that their lines cover each other; LFG joins them. " +
         "LFG and NAIVE begin with arm 1, which here is the best: their low start is due to that. T-FUCB and NAIVE know the horizon: " +
         "their curves are for this one. With r = 0 no quota can be violated. The second " +
-        `panel shows how far behind a quota of ${unpromisedQuota}, which nobody promised, some arm falls.`,
+        `panel shows how far an arm falls behind a quota of ${unpromisedQuota}, which was not promised.`,
       panels: [perRoundPanel([compared], regret), violationPanel([compared], violation)],
       columns: 2,
     },
@@ -32,7 +32,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
         `${instance}; ${grouped(values.longTrials)} runs of ${grouped(values.longHorizon)} rounds. ${bands} ` +
         "Only the policies that do not know the horizon; UCB1 and FUCB cover each other. The bounds hold for FUCB; " +
         "up to the round where they cross, Theorem 5, which every policy meets, says more than Theorem 3. The violation is " +
-        `against a quota of ${unpromisedQuota} that nobody promised.`,
+        `against a quota of ${unpromisedQuota} that was not promised.`,
       panels: [totalPanel([long], { ...regret, boundsAt }), violationPanel([long], violation)],
       columns: 2,
     },
