@@ -2,9 +2,9 @@ import { openSync, readSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the service beside the program, on Linux: keeps the longest turn of the event loop, in milliseconds of the
- * thread's processor time, and tells it to the process that asks by a message. A request waits for at most one turn that
- * has begun before it came; how long that is by the clock depends on what else the machine does.
+ * Loaded into the service beside the program, on Linux: keeps the longest turn of the event loop, in milliseconds of
+ * the thread's processor time, and tells it to the process that asks by a message. A request waits for at most one turn
+ * that has begun before it came; how long that is by the clock depends on what else the machine does.
  */
 if (isMainThread && process.send !== undefined) {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");

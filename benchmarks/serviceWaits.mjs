@@ -10,8 +10,8 @@ import { ServedCommand } from "./servedCommand.mjs";
 /**
  * node benchmarks/serviceWaits.mjs [--arms 1000000] (after npm run build; needs curl): how long others wait while an
  * allocator with very many arms is created, looked at, changed and loaded. /livez and a decision of a small allocator
- * are asked for one after the other, all the time; their longest waits are printed beside each step, and the longest turn
- * of the service in processor time, which does not depend on what else the machine does.
+ * are asked for one after the other, all the time; their longest waits are printed beside each step, and the longest
+ * turn of the service in processor time, which does not depend on what else the machine does.
  */
 const { values } = parseArgs({ options: { arms: { type: "string", default: "1000000" } } });
 const arms = Number(values.arms);

@@ -3,7 +3,7 @@ import { nodeSha256 as sha256 } from "../test/support/nodeSha256.js";
 import { randomRun } from "../test/support/randomRun.js";
 import { refusedCode } from "../test/support/refusedCode.js";
 import { Run } from "../test/support/run.js";
-import { Allocator, snapshotOf, type Command, type CommandResult, type TermsInput } from "./index.js";
+import { Allocator, snapshotOf, type CommandResult, type TermsInput } from "./index.js";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const stateOf = (allocator: Allocator) => hex(snapshotOf(allocator, { sha256 }));
@@ -18,11 +18,11 @@ class RunInSteps extends Run {
 
   override do<C extends Parameters<Run["do"]>[0]>(command: C): CommandResult<C["kind"]> {
     const before = stateOf(this.allocator);
-    const steps = this.allocator.executing({ ...command, ...this.envelope() } as Command);
+    const steps = this.allocator.executing({ ...command, ...this.envelope() });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.log.push(...step.value.events);
-        return step.value as CommandResult<C["kind"]>;
+        return step.value;
       }
       RunInSteps.steps++;
       expect(stateOf(this.allocator) === before).toBe(true);

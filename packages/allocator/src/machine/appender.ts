@@ -180,7 +180,7 @@ export function* findingTenures(
 /** The share of each place of the policy; 0 under a contract that promises no shares. */
 function policyShareOf(policy: CheckedPolicy, asked: Json = "0"): (slot: number) => Fraction {
   if (policy.tenuresBegun !== undefined) return (slot) => policy.share(slot);
-  if (Array.isArray(asked)) return (slot) => parseFraction(String(asked[slot]));
-  const share = parseFraction(String(asked));
+  if (Array.isArray(asked)) return (slot) => parseFraction(asked[slot]);
+  const share = parseFraction(asked);
   return () => share;
 }

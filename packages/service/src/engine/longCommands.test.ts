@@ -81,7 +81,9 @@ describe("a change of a contract with many arms", () => {
     const loaded = await engine.load("many");
     let unloaded: Promise<void> | undefined;
     const made = submit("many", change);
-    await decide("few", () => (unloaded = engine.unload(loaded)));
+    await decide("few", () => {
+      unloaded = engine.unload(loaded);
+    });
     await unloaded;
     expect(engine.isCurrent(loaded)).toBe(true);
     await engine.close();
