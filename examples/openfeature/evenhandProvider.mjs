@@ -3,8 +3,7 @@ import { FlagNotFoundError, GeneralError, TypeMismatchError } from "@openfeature
 /**
  * A flag is an allocator, and its values are the ids of the arms. The targeting key of the evaluation context is the
  * subject: under a contract with `sameArmFor` a person keeps the same arm. The details of the evaluation have the
- * decision's id, and a program that tracks what came of it hands that in: `track("bought", context, { value: 1, decision
- * })`.
+ * decision's id, and a program hands it in with what came of it: `track("bought", context, { value: 1, decision })`.
  */
 export class EvenhandProvider {
   metadata = { name: "evenhand" };

@@ -15,9 +15,7 @@ inChromium("what a promise costs", (pages) => {
       .poll(async () => spaced(await sentence.innerText()))
       .toMatch(/^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Men 25–34 \(/);
     await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
-    await expect
-      .poll(() => page.locator(".chart svg text", { hasText: "share of the clicks lost" }).count())
-      .toBe(1);
+    await expect.poll(() => page.locator(".chart svg text", { hasText: "share of the clicks lost" }).count()).toBe(1);
     // The five groups end at the same share: their names are in the legend, not on one point.
     await expect.poll(() => page.locator(".chart").nth(1).locator("svg polyline").count()).toBe(0);
     // The setting goes along, and back leads to where one was.

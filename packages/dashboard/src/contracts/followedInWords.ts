@@ -25,9 +25,7 @@ function ofPromise(before: Setting, after: Setting): string[] {
     ...(after.rewards.kind === before.rewards.kind
       ? []
       : [`What one ${words.pull} returns is now ${rewards}, which goes with “${title}”.`]),
-    ...(isLeftover
-      ? [`What one ${words.pull} returns is still ${rewards}, and the ${words.arms} still improve.`]
-      : []),
+    ...(isLeftover ? [`What one ${words.pull} returns is still ${rewards}, and the ${words.arms} still improve.`] : []),
     ...(raised.length === 0
       ? []
       : [`“${title}” needs averages above 0: ${raised.map(({ name }) => name).join(", ")} now has ${raised[0].mean}.`]),

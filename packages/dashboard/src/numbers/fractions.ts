@@ -42,7 +42,7 @@ export function shareInWords(fraction: string | null): string {
   return exact === undefined ? shareText(fraction) : `${shareText(fraction)}, exactly ${exact}`;
 }
 
-/** A share in a list, where a comma ends it: in percent where that is exact, otherwise the fraction with its percents. */
+/** A share in a list with commas: in percent where that is exact, otherwise the fraction with its percents. */
 export function shareInList(fraction: string): string {
   const exact = exactShare(fraction);
   return exact === undefined ? shareText(fraction) : `${exact} (${shareText(fraction)})`;

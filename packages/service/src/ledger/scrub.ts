@@ -49,9 +49,9 @@ export interface ScrubOptions {
 }
 
 /**
- * Reads in the background what may not have been asked for in years, everything once a week: leaves are hashed again and
- * compared with the tiles, these with the signed head, and rows with their checksums. What differs is an alarm until a
- * later round finds it as it should be. A restart goes on where the last process was.
+ * Reads in the background what may not have been asked for in years, everything once a week: leaves are hashed again
+ * and compared with the tiles, these with the signed head, and rows with their checksums. What differs is an alarm
+ * until a later round finds it as it should be. A restart goes on where the last process was.
  */
 export class Scrub {
   readonly #engine: Engine;
