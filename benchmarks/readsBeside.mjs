@@ -9,7 +9,8 @@ import { ServedCommand } from "./servedCommand.mjs";
 /**
  * node benchmarks/readsBeside.mjs [--events 334000] [--arms 100000] [--followers 60] (after npm run build): how long a
  * decision of a small allocator waits at most while large things are read beside it: whole logs, unread streams,
- * dry runs with many arms. The CPU seconds of the service stand beside each.
+ * dry runs with many arms. The CPU seconds of the service stand beside each, and the longest turn of its event loop in
+ * processor time, which does not depend on what else the machine does.
  */
 const { values } = parseArgs({
   options: {
@@ -42,14 +43,18 @@ async function others() {
 async function step(name, work) {
   await wait(1500);
   longest = 0;
+  await service.longestTurn();
   const [begun, used] = [performance.now(), service.cpuSeconds];
   const said = await work();
   const took = ((performance.now() - begun) / 1000).toFixed(2);
   // The one that waits now belongs to this step.
   for (const before = answered; answered < before + 2;) await wait(5);
   const cpu = (service.cpuSeconds - used).toFixed(1);
+  const turn = (await service.longestTurn()).toFixed(0);
   const also = typeof said === "string" ? `; ${said}` : "";
-  console.log(`${name}: ${took} s, ${cpu} s of CPU; a decision waited ${longest.toFixed(0)} ms at most${also}`);
+  console.log(
+    `${name}: ${took} s, ${cpu} s of CPU; a decision waited ${longest.toFixed(0)} ms at most; longest turn ${turn} ms of CPU${also}`,
+  );
 }
 
 /** Connections that ask and never read. @param {string} path @param {number} count */

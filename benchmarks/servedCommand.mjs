@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { secondsOfProcess } from "./processTimes.mjs";
 
 const program = fileURLToPath(new URL("../packages/cli/bin/evenhand.js", import.meta.url));
+const longTurns = new URL("longTurns.mjs", import.meta.url).href;
 
 /** `evenhand serve`, built, in a process of its own on a free port, without keys. */
 export class ServedCommand {
@@ -43,7 +44,9 @@ export class ServedCommand {
       "text",
       ...more,
     ];
-    const child = spawn(process.execPath, [...process.execArgv, program, "serve", ...flags]);
+    const node = [...process.execArgv, "--import", longTurns];
+    const stdio = /** @type {const} */ (["ignore", "pipe", "pipe", "ipc"]);
+    const child = spawn(process.execPath, [...node, program, "serve", ...flags], { stdio });
     const [said] = await once(child.stderr, "data");
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
     if (address === undefined) throw new Error(String(said));
@@ -101,6 +104,18 @@ export class ServedCommand {
       });
       asked.end(text);
     });
+  }
+
+  /**
+   * The longest turn of the event loop since the last call, in milliseconds of its thread's processor time, on Linux.
+   *
+   * @returns {Promise<number>}
+   */
+  async longestTurn() {
+    const told = once(this.#child, "message");
+    this.#child.send("longest turn");
+    const [longest] = await told;
+    return longest;
   }
 
   /** The CPU seconds that it has taken, on Linux. */

@@ -10,7 +10,8 @@ import { ServedCommand } from "./servedCommand.mjs";
 /**
  * node benchmarks/serviceWaits.mjs [--arms 1000000] (after npm run build; needs curl): how long others wait while an
  * allocator with very many arms is created, looked at, changed and loaded. /livez and a decision of a small allocator
- * are asked for one after the other, all the time; their longest waits are printed beside each step.
+ * are asked for one after the other, all the time; their longest waits are printed beside each step, and the longest
+ * turn of the service in processor time, which does not depend on what else the machine does.
  */
 const { values } = parseArgs({ options: { arms: { type: "string", default: "1000000" } } });
 const arms = Number(values.arms);
@@ -45,13 +46,16 @@ async function others() {
  */
 async function step(name, work) {
   Object.assign(longest, { livez: 0, decision: 0 });
+  await service.longestTurn();
   const begun = performance.now();
   await work();
   const took = performance.now() - begun;
   // What it leaves behind, such as a signed head, is waited for too.
   await wait(1500);
+  const turn = await service.longestTurn();
   const waits = `livez ${longest.livez.toFixed(0)} ms, a decision ${longest.decision.toFixed(0)} ms`;
-  console.log(`${name}: ${(took / 1000).toFixed(2)} s; longest waits: ${waits}`);
+  const cpu = `longest turn ${turn.toFixed(0)} ms of CPU`;
+  console.log(`${name}: ${(took / 1000).toFixed(2)} s; longest waits: ${waits}; ${cpu}`);
 }
 
 async function upload() {

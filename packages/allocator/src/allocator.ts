@@ -10,13 +10,14 @@ import { restoreState } from "./snapshot/stateBytes.js";
 import { readingTerms } from "./terms/readTerms.js";
 import { beginningState, type AllocatorState, type ApplyContext } from "./machine/allocatorState.js";
 import { Appender, type AppendedEvent } from "./machine/appender.js";
-import { applyEvent } from "./machine/apply/applyEvent.js";
+import { applyEvent, planningEvent } from "./machine/apply/applyEvent.js";
+import type { TermsPlan } from "./machine/changeTerms.js";
 import { asJson } from "./machine/commands/arms.js";
 import { checkCommand } from "./machine/commands/checkCommand.js";
 import { checkingNames } from "./machine/commands/checkNames.js";
 import { forgetPersonal } from "./machine/forgetPersonal.js";
 import type { CommandEnvelope, Command, CreateCommand } from "./machine/command.js";
-import { perform, type AnswerOf } from "./machine/commands/perform.js";
+import { perform, performInSteps, type AnswerOf } from "./machine/commands/perform.js";
 import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./machine/seed.js";
 
 export interface AllocatorOptions {
@@ -55,6 +56,8 @@ export class Allocator {
   #state: AllocatorState;
   /** What has left it half changed. */
   #failure: unknown = undefined;
+  /** A command or an event is under way that is done in steps. */
+  #isInSteps = false;
 
   private constructor(state: AllocatorState, context: ApplyContext) {
     this.#state = state;
@@ -138,30 +141,66 @@ export class Allocator {
     return this.#state;
   }
 
-  /** False after a command or an event that failed half-way. */
+  /** False after a command or an event that failed half-way, and in the middle of one that is done in steps. */
   get isUsable(): boolean {
-    return this.#failure === undefined;
+    return this.#failure === undefined && !this.#isInSteps;
   }
 
   /** Does what the command says, or throws and has changed nothing. Every event that it returns has been folded. */
   execute<C extends Command>(command: C): CommandResult<C["kind"]> {
-    this.#checkUsable();
-    checkCommand(command);
-    checkEnvelope(command);
+    const appender = this.#appenderFor(command);
     const { seed } = this.#context;
-    const appender = new Appender(this.#state, this.#context, command);
     try {
       const answer = perform(this.#state, command, appender, this.#context);
       return { events: appender.appended, answer };
     } catch (error) {
-      this.#context.seed = seed;
-      this.#context.forgone.length = 0;
-      if (appender.mayHaveChanged(error)) this.#failure = error;
+      this.#afterRefusal(error, seed, appender);
       throw error;
     }
   }
 
+  /**
+   * `execute` in steps: a change of a contract with a million arms takes seconds, and a program has others to answer
+   * meanwhile. The state is what it was before until the last step, and can be looked at; commands and events are
+   * refused until then, or until `return` has ended the steps.
+   */
+  *executing<C extends Command>(command: C): Generator<void, CommandResult<C["kind"]>> {
+    const appender = this.#appenderFor(command);
+    const { seed } = this.#context;
+    this.#isInSteps = true;
+    try {
+      const answer = yield* performInSteps(this.#state, command, appender, this.#context);
+      return { events: appender.appended, answer };
+    } catch (error) {
+      this.#afterRefusal(error, seed, appender);
+      throw error;
+    } finally {
+      this.#isInSteps = false;
+    }
+  }
+
+  #appenderFor(command: Command): Appender {
+    this.#checkUsable();
+    checkCommand(command);
+    checkEnvelope(command);
+    return new Appender(this.#state, this.#context, command);
+  }
+
+  #afterRefusal(error: unknown, seed: number, appender: Appender): void {
+    this.#context.seed = seed;
+    this.#context.forgone.length = 0;
+    if (appender.mayHaveChanged(error)) this.#failure = error;
+  }
+
   #checkUsable(): void {
+    if (this.#isInSteps) {
+      const required = "one whose commands and events in steps were taken to their ends";
+      throw allocatorError("allocator-unusable", { received: "an allocator in the middle of a command", required });
+    }
+    this.#checkWhole();
+  }
+
+  #checkWhole(): void {
     if (this.#failure === undefined) return;
     throw allocatorError("allocator-unusable", {
       received: "an allocator that an earlier failure has left half changed",
@@ -177,8 +216,32 @@ export class Allocator {
     return event;
   }
 
+  /** `fold` in steps, as `executing`. */
+  *folding(record: EventRecord): Generator<void, AllocatorEvent> {
+    const { event } = readEvent(record, this.#context.sha256);
+    this.#checkUsable();
+    this.#isInSteps = true;
+    let plan: TermsPlan | undefined;
+    try {
+      yield;
+      plan = yield* planningEvent(this.#state, event, this.#context);
+      yield;
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    } finally {
+      this.#isInSteps = false;
+    }
+    this.#foldPlanned(event, plan);
+    return event;
+  }
+
   foldEvent(event: AllocatorEvent): void {
     this.#checkUsable();
+    this.#foldPlanned(event);
+  }
+
+  #foldPlanned(event: AllocatorEvent, plan?: TermsPlan): void {
     if (event.kind === "created") {
       throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
     }
@@ -187,7 +250,7 @@ export class Allocator {
       throw allocatorError("log-impossible", { received: `an event of the time ${event.at}`, required });
     }
     try {
-      applyEvent(this.#state, event, this.#context);
+      applyEvent(this.#state, event, this.#context, plan);
     } catch (error) {
       this.#failure = error;
       throw error;
@@ -200,7 +263,7 @@ export class Allocator {
    * was: the allocator is then the one that the erased log leads to.
    */
   forget(event: AllocatorEvent, place: number): void {
-    this.#checkUsable();
+    this.#checkWhole();
     forgetPersonal(this.#state, event, place);
   }
 

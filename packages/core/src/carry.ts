@@ -131,12 +131,12 @@ export class CarriedArms {
   }
 
   newcomers(): Arm[] {
-    return Array.from(this.#was.keys()).filter((arm) => this.#was[arm] === NO_ARM);
+    return unplaced(this.#was);
   }
 
   /** The arms before that do not go on. */
   dropped(): Arm[] {
-    return Array.from(this.#now.keys()).filter((arm) => this.#now[arm] === NO_ARM);
+    return unplaced(this.#now);
   }
 
   /** A column with an entry for each arm. A newcomer has what it has in `fresh`. */
@@ -154,6 +154,13 @@ export class CarriedArms {
     for (const arm of this.newcomers()) changed[arm] = value;
     return changed;
   }
+}
+
+/** The arms that have no counterpart in the other policy. */
+function unplaced(others: Int32Array): Arm[] {
+  const arms: Arm[] = [];
+  for (let arm = 0; arm < others.length; arm++) if (others[arm] === NO_ARM) arms.push(arm);
+  return arms;
 }
 
 function checkLength(to: unknown, before: number): void {

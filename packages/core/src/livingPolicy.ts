@@ -1,5 +1,6 @@
 import type { Arm } from "./arms.js";
 import type { Policy, Round } from "./policy.js";
+import type { Fraction } from "./shares/fraction.js";
 import type { SharesInput } from "./shares/shares.js";
 
 /**
@@ -21,6 +22,8 @@ export interface LivingPolicy extends Policy {
   tenures(): Tenure[];
   /** What is promised to one arm. */
   tenure(arm: Arm): Tenure;
+  /** The share that is promised to one arm: the same as in its tenure, sooner than that can be written. */
+  share(arm: Arm): Fraction;
   /** The arms whose share will rise later. */
   waiting(): Arm[];
   /** Counts the tenures that have begun since the policy was created: while it stays the same, no share has changed. */

@@ -1,12 +1,13 @@
-import { EvenhandError, parseFraction, type CheckedPolicy } from "@evenhand/core";
+import { EvenhandError, parseFraction, type CheckedPolicy, type Fraction } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Json } from "../bytes/canonicalJson.js";
 import type { ArmFraction } from "../bytes/field.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
-import type { AllocatorState, ApplyContext } from "./allocatorState.js";
-import { applyEvent } from "./apply/applyEvent.js";
+import type { AllocatorState, ApplyContext, ForgonePulls } from "./allocatorState.js";
+import { applyEvent, planningEvent, type TermsKind } from "./apply/applyEvent.js";
+import type { TermsPlan } from "./changeTerms.js";
 import type { CommandEnvelope } from "./command.js";
 
 const NO_BYTES = new Uint8Array(0);
@@ -24,6 +25,7 @@ export interface AppendedEvent {
 }
 
 type RequestFields = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
+type FollowingEvent = Exclude<AllocatorEvent, { kind: "created" }>;
 type EventContent<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
 
 /** Makes the events of one command, one after the other, and applies each. */
@@ -69,18 +71,47 @@ export class Appender {
     const { tenuresBegun } = this.#state.policy;
     const { kind, fields } = made;
     const event = personal === undefined ? { kind, at: this.at, fields } : { kind, at: this.at, fields, personal };
-    const appended = this.#append(event as EventNamed<K>);
+    const appended = this.#written(event as EventNamed<K>, this.#state.length);
+    this.#apply(event as EventNamed<K>);
     if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.writeShares();
     return appended;
   }
 
-  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): AppendedEvent {
-    const appended = this.#written(event, this.#state.length);
+  /**
+   * `append` in steps, for an event by which other terms come into force: what it leads to is made beside the state,
+   * which changes in the last step alone.
+   */
+  *appendingTerms<K extends TermsKind>(made: EventContent<K>, personal?: PersonalOf<K>): Generator<void, void> {
+    const [state, context] = [this.#state, this.#context];
+    const { kind, fields } = made;
+    const { at } = this;
+    const event = { kind, at, fields, ...(personal === undefined ? {} : { personal }) } as EventNamed<K>;
+    this.#written(event, state.length);
+    yield;
+    const plan = (yield* planningEvent(state, event, context)) as TermsPlan;
+    yield;
+    const { terms, policy, arms: inPolicy, forgone } = plan;
+    const after = { terms, policy, arms: { inPolicy }, promised: state.promised };
+    const tenures = yield* findingTenures(after, forgone);
+    const following = tenures === undefined ? undefined : this.#tenures(tenures, at, state.length + 1);
+    yield;
+    this.#apply(event, plan);
+    context.forgone.length = 0;
+    if (following !== undefined) this.#apply(following);
+  }
+
+  #apply(event: FollowingEvent, plan?: TermsPlan): void {
     this.#isApplying = true;
-    applyEvent(this.#state, event, this.#context);
+    applyEvent(this.#state, event, this.#context, plan);
     this.#isApplying = false;
     this.#applied++;
-    return appended;
+  }
+
+  /** Writes the event, which is not applied yet. */
+  #tenures(fields: FieldsOf<"tenures">, at: number, place: number): EventNamed<"tenures"> {
+    const event = { kind: "tenures", at, fields } as const;
+    this.#written(event, place);
+    return event;
   }
 
   #written(event: AllocatorEvent, place: number): AppendedEvent {
@@ -105,8 +136,9 @@ export class Appender {
 
   /** The same in steps, for a new state, which has no other user yet. */
   *writingShares(): Generator<void, void> {
-    const fields = yield* findingTenures(this.#state, this.#context);
-    if (fields !== undefined) this.#append({ kind: "tenures", at: this.at, fields });
+    const fields = yield* findingTenures(this.#state, this.#context.forgone);
+    this.#context.forgone.length = 0;
+    if (fields !== undefined) this.#apply(this.#tenures(fields, this.at, this.#state.length));
   }
 
   /** The first event of a log: the state is made from it. */
@@ -118,13 +150,18 @@ export class Appender {
 /** Places that are looked at in one step: some hundredths of a second. */
 const STEP = 50_000;
 
+/** A state, or what it will be, as far as the shares in force follow from it. */
+interface SharesInForce extends Pick<AllocatorState, "terms" | "policy" | "promised"> {
+  readonly arms: Pick<AllocatorState["arms"], "inPolicy">;
+}
+
 /**
  * What a `tenures` event says now: the shares that have come into force and are not yet in the state, and what arms
  * have forgone since the last look. Undefined where there is neither. In steps; the audit asks the same question.
  */
 export function* findingTenures(
-  { policy, arms, promised, terms }: AllocatorState,
-  { forgone }: ApplyContext,
+  { policy, arms, promised, terms }: SharesInForce,
+  forgone: readonly ForgonePulls[],
 ): Generator<void, FieldsOf<"tenures"> | undefined> {
   const shareOf = policyShareOf(policy, terms.policy.parameters["shares"]);
   const { inPolicy } = arms;
@@ -132,17 +169,18 @@ export function* findingTenures(
   for (let slot = 0; slot < inPolicy.length; slot++) {
     if (slot % STEP === STEP - 1) yield;
     const arm = inPolicy[slot];
-    const { numerator, denominator } = parseFraction(shareOf(slot));
-    if (!promised.isInForce(arm, numerator, denominator)) shares.push({ arm, numerator, denominator });
+    const share = shareOf(slot);
+    if (!promised.isInForce(arm, share)) shares.push({ arm, ...share });
   }
   yield;
-  const lost = forgone.splice(0).map(({ arm, pulls }) => ({ arm, ...parseFraction(pulls) }));
+  const lost = forgone.map(({ arm, pulls }) => ({ arm, ...parseFraction(pulls) }));
   return shares.length === 0 && lost.length === 0 ? undefined : { shares, forgone: lost };
 }
 
-/** The share of each place of the policy, as text; 0 under a contract that promises no shares. */
-function policyShareOf(policy: CheckedPolicy, asked: Json | undefined): (slot: number) => string {
-  if (policy.tenuresBegun !== undefined) return (slot) => policy.tenure(slot).share;
-  if (asked === undefined) return () => "0";
-  return (slot) => String(Array.isArray(asked) ? asked[slot] : asked);
+/** The share of each place of the policy; 0 under a contract that promises no shares. */
+function policyShareOf(policy: CheckedPolicy, asked: Json = "0"): (slot: number) => Fraction {
+  if (policy.tenuresBegun !== undefined) return (slot) => policy.share(slot);
+  if (Array.isArray(asked)) return (slot) => parseFraction(asked[slot]);
+  const share = parseFraction(asked);
+  return () => share;
 }

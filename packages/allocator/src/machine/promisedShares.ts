@@ -38,7 +38,9 @@ export class PromisedShares {
     this.earlierDenominators = larger(this.earlierDenominators, arms).fill(1, before);
   }
 
-  isInForce(arm: number, numerator: number, denominator: number): boolean {
+  /** Nothing is promised yet to an arm that will join. */
+  isInForce(arm: number, { numerator, denominator }: Share): boolean {
+    if (arm >= this.numerators.length) return numerator === 0;
     return this.numerators[arm] === numerator && this.denominators[arm] === denominator;
   }
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { readAgain, readTerms } from "./readTerms.js";
+import { finished } from "../finished.js";
+import { readAgain, readingTerms } from "./readTerms.js";
 import type { TermsInput } from "./terms.js";
 
 const quota = (more: Partial<TermsInput> = {}): TermsInput => ({
   contract: { id: "quota", parameters: { shares: [0.5, "1/3", 0.1] } },
   ...more,
 });
+const readTerms = (...args: Parameters<typeof readingTerms>) => finished(readingTerms(...args));
 const code = (expected: string, path?: string) =>
   expect.objectContaining(path === undefined ? { code: expected } : { code: expected, path }) as Error;
 
-describe("readTerms", () => {
+describe("readingTerms", () => {
   it("writes every default out: Thompson, since rewards are late, and an allowance for arms without a reward", () => {
     expect(readTerms(quota(), 3)).toEqual({
       contract: "quota",

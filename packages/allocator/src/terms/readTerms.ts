@@ -16,13 +16,8 @@ import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from ".
 
 /**
  * The terms that the input means for this number of arms, with every default written out. Refuses what cannot be kept.
- * Where a policy is in force already, its version stays unless the input names another.
+ * Where a policy is in force already, its version stays unless the input names another. In steps.
  */
-export function readTerms(input: TermsInput, arms: number, inForce?: Terms["policy"]): Terms {
-  return finished(readingTerms(input, arms, inForce));
-}
-
-/** `readTerms` in steps. */
 export function* readingTerms(input: TermsInput, arms: number, inForce?: Terms["policy"]): Generator<void, Terms> {
   checkInput(input, "terms");
   if (input.policy !== undefined) checkNoPriorLists(specificationOf(input.policy).parameters);
@@ -45,7 +40,8 @@ function* reading(input: TermsInput, arms: number, inForce?: Terms["policy"]): G
   };
   const policy = createPolicy(specification, setup, "policy");
   yield;
-  const { id, version, parameters } = policy.state().identity;
+  const { id, version, parameters } = policy.identity;
+  yield;
   checkKeeps(id, version, definition.id);
   const kept = { id, version, parameters: parameters as Readonly<Record<string, Json>> };
   const priors = readPriors(input.priors, kept, arms);

@@ -1,6 +1,7 @@
 import { contracts } from "@evenhand/core";
 import { expect, it } from "vitest";
-import { readTerms, statedRewards } from "./readTerms.js";
+import { finished } from "../finished.js";
+import { readingTerms, statedRewards } from "./readTerms.js";
 import { promisesFloors, runningContract } from "./runningContract.js";
 
 it.each(contracts)("$id: a log gives a verdict, or says why it gives none", ({ id }) => {
@@ -14,7 +15,7 @@ it.each(contracts)(
     const { id, examples, asksFor = [] } = contract;
     const [{ arms, parameters }] = examples;
     const period = asksFor.includes("period") ? { period: 100 } : {};
-    const terms = readTerms({ contract: { id, parameters }, rewards: statedRewards(id), ...period }, arms);
+    const terms = finished(readingTerms({ contract: { id, parameters }, rewards: statedRewards(id), ...period }, arms));
     const { price, notPromised } = runningContract(id);
     if (price !== undefined) expect(Object.keys(terms.policy.parameters)).toContain(price);
     expect(notPromised(terms).length).toBeGreaterThan(0);

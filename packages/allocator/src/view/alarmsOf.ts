@@ -109,10 +109,10 @@ function compared(state: AllocatorState, comparison: Comparison): Alarm[] {
     const own = hits(columns, arm, state);
     if (own !== 0) isAny = true;
     all.hits += own;
-    all.size += size(columns, arm, state);
   }
   // No arm has more of them than the others where none has any: mostly it ends here.
   if (!isAny) return [];
+  for (let arm = 0; arm < arms.count; arm++) all.size += size(columns, arm, state);
   const alarms: Alarm[] = [];
   for (const arm of arms.inPolicy) {
     const own = { hits: hits(columns, arm, state), size: size(columns, arm, state) };

@@ -9,6 +9,7 @@ import {
   type EventRecord,
   type SecretSeed,
 } from "../../src/index.js";
+import { finished } from "../../src/finished.js";
 import { nodeSha256 } from "../support/nodeSha256.js";
 import { Run } from "../support/run.js";
 
@@ -84,6 +85,8 @@ export function* commandCalls(): Generator<PublicCall> {
   const restored = () => Allocator.restore(snapshot, secret, { sha256: nodeSha256 });
   for (const valid of commands) {
     yield { name: `execute ${valid.kind}`, call: (command: Command) => restored().execute(command), valid: [valid] };
+    const inSteps = (command: Command) => finished(restored().executing(command));
+    yield { name: `execute ${valid.kind} in steps`, call: inSteps, valid: [valid] };
   }
   yield { name: "Allocator.create", call: (command: CreateCommand) => Allocator.create(command), valid: [create] };
   yield { name: "Allocator.creating", call: (command: CreateCommand) => Allocator.creating(command), valid: [create] };
@@ -96,4 +99,6 @@ export function* commandCalls(): Generator<PublicCall> {
   yield { name: "Allocator.knowSeed", call: (one: SecretSeed) => restored().knowSeed(one), valid: [secret] };
   const fold = (record: EventRecord) => Allocator.begin(records[0], secret).fold(record);
   yield { name: "Allocator.fold", call: fold, valid: [records[1]] };
+  const folding = (record: EventRecord) => finished(Allocator.begin(records[0], secret).folding(record));
+  yield { name: "Allocator.folding", call: folding, valid: [records[1]] };
 }

@@ -10,6 +10,8 @@ interface RandomRunOptions {
   readonly grantEvery?: number;
   readonly learner?: string;
   readonly voidWithin?: number;
+  /** How commands are given. By default at once. */
+  readonly Run?: typeof Run;
 }
 
 const DENOMINATORS = [2, 3, 5, 8, 12, 20];
@@ -28,7 +30,7 @@ export function randomRun(seed: number, options: RandomRunOptions): Run {
     confirmWithin: 500,
     voidWithin,
   });
-  const run = new Run(arms, terms(arms.length));
+  const run = new (options.Run ?? Run)(arms, terms(arms.length));
   const open: number[] = [];
   const restriction = () =>
     [{}, {}, { except: dice.subset(arms) }, { available: dice.subset(arms) }, { except: [dice.pick(arms)] }][

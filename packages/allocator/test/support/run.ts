@@ -13,18 +13,18 @@ export class Run {
   #commands = 0;
 
   constructor(arms: readonly string[], terms: TermsInput) {
-    const command = { kind: "create", arms, terms, seed: this.secret, ...this.#envelope() } as const;
+    const command = { kind: "create", arms, terms, seed: this.secret, ...this.envelope() } as const;
     const { allocator, events } = Allocator.create(command, { sha256: nodeSha256 });
     this.allocator = allocator;
     this.log = [...events];
   }
 
-  #envelope() {
+  protected envelope() {
     return { at: this.at, entropy: nodeSha256(new TextEncoder().encode(String(this.#commands++))) };
   }
 
   do<C extends Without<Command>>(command: C): CommandResult<C["kind"]> {
-    const executed = this.allocator.execute({ ...command, ...this.#envelope() }) as CommandResult<C["kind"]>;
+    const executed = this.allocator.execute({ ...command, ...this.envelope() }) as CommandResult<C["kind"]>;
     this.log.push(...executed.events);
     return executed;
   }

@@ -19,12 +19,13 @@ export const shares: Kind<SharesParameter, Shares> = {
   id: "shares",
   shape: () => sharesShape,
   parse: (_, input, { arms, perRound }, path) => Shares.parse(input, arms, perRound, path),
-  canonical: (input, { arms, perRound }) => {
-    const shares = Shares.parse(input, arms, perRound);
-    return shares.isCommon ? fractionText(shares.fraction(0)) : oneForAll(shares.fractions().map(fractionText));
-  },
+  canonical: (input, { arms, perRound }) => textsOf(Shares.parse(input, arms, perRound)),
   refused: ["1/0", "4/3", 0.12345678901],
 };
+
+function textsOf(shares: Shares): string | readonly string[] {
+  return shares.isCommon ? fractionText(shares.fraction(0)) : oneForAll(shares.fractions().map(fractionText));
+}
 
 /** The largest shares, one for each arm or one for all, that sum to at least 1. */
 export interface CapsParameter extends Descriptor<number | string> {
@@ -39,7 +40,7 @@ export const caps: Kind<CapsParameter, Shares> = {
   id: "caps",
   shape: () => capsShape,
   parse: (_, input, { arms }, path) => parseCaps(input, arms, path),
-  canonical: (input, { arms }) => oneForAll(parseCaps(input, arms).fractions().map(fractionText)),
+  canonical: (input, { arms }) => textsOf(parseCaps(input, arms)),
   refused: ["1/0", "4/3", 0.12345678901, 0],
 };
 

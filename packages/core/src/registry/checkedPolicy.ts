@@ -5,6 +5,7 @@ import type { PolicyDefinition } from "../definePolicy.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingPolicy.js";
+import type { Fraction } from "../shares/fraction.js";
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
 import { propensityOf } from "../propensity.js";
 import { differencesInWords, plainCopy, type PolicyIdentity } from "../state/identity.js";
@@ -177,6 +178,13 @@ export class CheckedPolicy implements Policy {
     const living = this.#living();
     checkArm(arm, this.arms, "arm");
     return living.tenure(arm);
+  }
+
+  /** The share that is promised to one arm now. */
+  share(arm: Arm): Fraction {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    return living.share(arm);
   }
 
   /** The arms whose share will rise as soon as every promise can be kept all the same. */

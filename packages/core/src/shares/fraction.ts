@@ -32,7 +32,7 @@ export function parseFraction(input: unknown, path?: string): Fraction {
       path,
     });
   if (typeof text !== "string") throw unreadable();
-  const short = readShortFraction(text);
+  const short = shortFraction(text);
   if (short !== undefined) return short;
   const exact = readFraction(text.trim()) ?? readDecimal(text.trim());
   if (exact === undefined) throw unreadable();
@@ -52,13 +52,35 @@ export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1 ? `${numerator}` : `${numerator}/${denominator}`;
 }
 
-/** Most fractions, digit by digit: with whole numbers of any size a million shares take ten times as long. */
-function readShortFraction(text: string): Fraction | undefined {
+/**
+ * Most fractions, digit by digit: with whole numbers of any size a million shares take ten times as long. Undefined
+ * where that does not do, or where the text is no fraction.
+ */
+export function shortFraction(text: string): Fraction | undefined {
   const bar = text.indexOf("/");
+  if (bar < 0) return readShortDecimal(text);
   const numerator = readDigits(text, 0, bar);
   const denominator = readDigits(text, bar + 1, text.length);
   if (numerator === undefined || denominator === undefined || denominator === 0) return undefined;
-  let [a, b] = [numerator, denominator];
+  return inLowestTerms(numerator, denominator);
+}
+
+/** "1" or "0.05". */
+function readShortDecimal(text: string): Fraction | undefined {
+  const point = text.indexOf(".");
+  const whole = readDigits(text, 0, point < 0 ? text.length : point);
+  if (whole === undefined || point < 0) return whole === undefined ? undefined : { numerator: whole, denominator: 1 };
+  const decimals = readDigits(text, point + 1, text.length);
+  if (decimals === undefined) return undefined;
+  let denominator = 1;
+  for (let digit = point + 1; digit < text.length; digit++) denominator *= 10;
+  const numerator = whole * denominator + decimals;
+  return numerator <= Number.MAX_SAFE_INTEGER ? inLowestTerms(numerator, denominator) : undefined;
+}
+
+/** Of whole numbers that a double holds exactly, the denominator above 0. */
+export function inLowestTerms(numerator: number, denominator: number): Fraction {
+  let [a, b] = [Math.abs(numerator), denominator];
   while (b !== 0) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
 }

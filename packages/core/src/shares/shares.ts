@@ -1,7 +1,7 @@
 import { checkArm } from "../arms.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
-import { MAX_DENOMINATOR, parseFraction, type Fraction } from "./fraction.js";
+import { MAX_DENOMINATOR, parseFraction, shortFraction, type Fraction } from "./fraction.js";
 
 /** What a user may write for shares: one value for all arms, or one for each. */
 export type SharesInput = number | string | readonly (number | string)[];
@@ -200,7 +200,20 @@ function* parseList(input: readonly unknown[], arms: number, path: string): Gene
       path,
     });
   }
-  for (let arm = 0; arm < arms; arm++) yield parseShare(input[arm], `${path}[${arm}]`);
+  let share: Fraction | undefined;
+  for (let arm = 0; arm < arms; arm++) {
+    // Neighbours are often alike.
+    if (share === undefined || input[arm] !== input[arm - 1]) {
+      share = shortShare(input[arm]) ?? parseShare(input[arm], `${path}[${arm}]`);
+    }
+    yield share;
+  }
+}
+
+/** Without the path, which takes longer to write than most shares to read. Undefined where that may be needed. */
+function shortShare(input: unknown): Fraction | undefined {
+  const share = typeof input === "string" ? shortFraction(input) : undefined;
+  return share !== undefined && share.numerator <= share.denominator ? share : undefined;
 }
 
 function parseShare(input: unknown, path: string): Fraction {

@@ -64,6 +64,7 @@ export function* livingCalls(): Generator<PublicCall> {
     call: (asked: core.QuotaChange) => afterSome().change(asked),
     valid: [change],
   };
+  yield { name: "deadline-quota.share", call: (arm: number) => afterSome().share(arm), valid: [2] };
   yield { name: "deadline-quota.tenure", call: (arm: number) => afterSome().tenure(arm), valid: [2] };
   yield {
     name: "deadline-quota.voided",

@@ -17,7 +17,7 @@ import { decisionName } from "../engine/decisionNames.js";
 import { DryRuns } from "./dryRuns.js";
 import { keepNothing, repeating, type Keep } from "./idempotency.js";
 import type { Label, PersonalData } from "./personalData.js";
-import { termsAfter, type TermsChange } from "./termsAfter.js";
+import { commandOf, type AskedChange, type TermsChange } from "./termsAfter.js";
 
 /** How a change is made. */
 export interface ChangeOptions {
@@ -33,9 +33,9 @@ export interface ChangeOptions {
 
 /** A change, as it is made from the contract as it stands. */
 interface ContractChange {
+  readonly asked: AskedChange;
   /** Refuses arms that are not there. */
   readonly check?: (state: State) => void;
-  readonly asked: (state: State, loaded: LoadedAllocator) => CommandInput | Promise<CommandInput>;
   /** Where in the request what is refused stands. */
   readonly rename?: (path: string, code: string, state: State) => string;
   /** Arms whose labels are stored with the change. */
@@ -65,20 +65,17 @@ export class Changes {
   ) {
     return this.#do(id, how, {
       check: (state) => checkNamed(state, arms),
-      asked: (state) => ({ kind: "change", terms: termsAfter(state, { terms, arms }), effect, reason }),
+      asked: { command: { kind: "change", effect, reason }, terms: { terms, arms } },
       rename: (path, code, state) => callersPath(path, code, writtenIn(state, { terms, arms })),
     });
   }
 
   /** New arms, with the shares that they bring; others may make room for them in the same change. */
   addArms(id: string, { add, terms, arms, effect = "without-loss" }: ArmsAddedInput, how: ChangeOptions = {}) {
-    const asked = (state: State): CommandInput => {
-      const after = termsAfter(state, { terms, arms, added: add });
-      return { kind: "add-arms", arms: add.map((arm) => arm.id), terms: after, effect };
-    };
+    const command = { kind: "add-arms", arms: add.map((arm) => arm.id), effect } as const;
     return this.#do(id, how, {
       check: (state) => checkNamed(state, arms),
-      asked,
+      asked: { command, terms: { terms, arms, added: add } },
       rename: (path, code, state) =>
         path.startsWith("arms")
           ? path.replace("arms", "add")
@@ -94,10 +91,7 @@ export class Changes {
         checkNamed(state, arms);
         retire.forEach((name, index) => state.arms.number(name, `retire[${index}]`));
       },
-      asked: (state) => ({
-        ...{ kind: "retire-arms", arms: retire, effect },
-        terms: termsAfter(state, { terms, arms, retired: retire }),
-      }),
+      asked: { command: { kind: "retire-arms", arms: retire, effect }, terms: { terms, arms, retired: retire } },
       rename: (path, code, state) =>
         path.startsWith("arms")
           ? path.replace("arms", "retire")
@@ -108,7 +102,7 @@ export class Changes {
   /** Paused arms are absent until they are resumed; what they were owed is kept. */
   setArms(id: string, kind: "pause-arms" | "resume-arms", arms: readonly string[], how: ChangeOptions = {}) {
     const field = kind === "pause-arms" ? "pauseArms" : "resumeArms";
-    return this.#do(id, how, { asked: () => ({ kind, arms }), rename: (path) => path.replace(/^arms/, field) });
+    return this.#do(id, how, { asked: { command: { kind, arms } }, rename: (path) => path.replace(/^arms/, field) });
   }
 
   setStatus(
@@ -116,7 +110,7 @@ export class Changes {
     kind: "pause" | "resume" | "archive",
     { reason = "", ...how }: ChangeOptions & { readonly reason?: string | undefined } = {},
   ) {
-    return this.#do(id, how, { asked: () => ({ kind, reason }) });
+    return this.#do(id, how, { asked: { command: { kind, reason } } });
   }
 
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
@@ -133,7 +127,7 @@ export class Changes {
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
   calibrate(id: string, asked: { arm: string; pulls: number; reason: string }, how: ChangeOptions = {}) {
-    return this.#do(id, how, { asked: () => ({ kind: "calibrate", ...asked }) });
+    return this.#do(id, how, { asked: { command: { kind: "calibrate", ...asked } } });
   }
 
   /**
@@ -145,40 +139,41 @@ export class Changes {
     { publish = false }: { readonly publish?: boolean | undefined },
     how: Pick<ChangeOptions, "keep">,
   ) {
-    const command = async (_: State, { stored }: LoadedAllocator): Promise<CommandInput> => {
-      const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
+    return this.#inTurn(id, how, {}, async (loaded) => {
+      const former = (await (await this.#engine.store()).seeds(loaded.stored.number)).at(-1);
       const seed = { seed: this.#engine.random(16), blinding: this.#engine.random(32) };
       const published =
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
-      return { kind: "reseed", seed, ...published };
-    };
-    return this.#inTurn(id, how, { asked: command }, (asked, loaded) => this.#made(loaded, asked, how));
+      return this.#made(loaded, { kind: "reseed", seed, ...published }, how);
+    });
   }
 
   /** Makes a change, and answers the allocator after it; in a dry run what it would mean for every arm. */
   #do(id: string, how: ChangeOptions, planned: ContractChange): Promise<AllocatorAnswer | ChangeAnswer> {
-    return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, loaded) =>
-      how.dryRun === true ? this.#triedOut(loaded, asked) : this.#made(loaded, asked, how, planned.labelled),
-    );
+    const { asked, labelled } = planned;
+    return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, async (loaded) => {
+      // With many arms the check has taken a while.
+      await readersTurn();
+      if (how.dryRun === true) return this.#triedOut(loaded, asked);
+      return this.#made(loaded, commandOf(loaded.allocator.state, asked), how, labelled);
+    });
   }
 
   /** What a command would do, and the version of the contract from which that follows. */
-  async #triedOut(loaded: LoadedAllocator, command: CommandInput): Promise<ChangeAnswer> {
+  async #triedOut(loaded: LoadedAllocator, asked: AskedChange): Promise<ChangeAnswer> {
     const { allocator, stored } = loaded;
-    // With many arms the command has taken a while to make.
-    await readersTurn();
     // Both are of the allocator as it is now: it goes on meanwhile.
     const seen = this.#engine.seen(loaded, contractVersion(allocator.state));
-    const [version, meaning] = await Promise.all([seen, this.#dryRuns.meaningOf(allocator, command)]);
+    const [version, meaning] = await Promise.all([seen, this.#dryRuns.meaningOf(allocator, asked)]);
     return { id: stored.id, origin: stored.origin, dryRun: true, ...meaning, version };
   }
 
-  /** Works with what `asked` makes of the contract as it stands, before any other change. */
+  /** Works with the contract as it stands, before any other change. */
   #inTurn<T>(
     id: string,
     versions: ChangeOptions,
-    { check, asked, rename = (path) => path }: ContractChange,
-    work: (command: CommandInput, loaded: LoadedAllocator) => T | Promise<T>,
+    { check, rename = (path) => path }: Partial<ContractChange>,
+    work: (loaded: LoadedAllocator) => Promise<T>,
   ): Promise<T> {
     const { keep = keepNothing } = versions;
     const inWords = (loaded: LoadedAllocator) => {
@@ -187,7 +182,7 @@ export class Changes {
       check?.(state);
       return inCallersWords(
         (path, code) => rename(path, code, state),
-        async () => work(await asked(state, loaded), loaded),
+        () => work(loaded),
       );
     };
     return this.#turns.take(id, () => repeating(keep, () => this.#engine.attendOnce(id, inWords)));

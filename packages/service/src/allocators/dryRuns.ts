@@ -1,16 +1,16 @@
 import { Worker } from "node:worker_threads";
 import { EvenhandError, type ErrorData } from "@evenhand/core";
 import { Allocator, snapshotOf } from "@evenhand/allocator";
-import type { CommandInput } from "../engine/engine.js";
 import { MANY_ARMS } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
-import { Turns } from "../engine/turns.js";
+import { readersTurn, Turns } from "../engine/turns.js";
 import { changeMeaning } from "./changeMeaning.js";
+import { commandOf, type AskedChange } from "./termsAfter.js";
 
-/** A command, and the allocator on which it is tried out, without its open decisions: no change needs them. */
+/** A change, and the allocator on which it is tried out, without its open decisions: no change needs them. */
 export interface Trial {
   readonly snapshot: Uint8Array;
-  readonly command: CommandInput;
+  readonly asked: AskedChange;
 }
 
 type Meaning = ReturnType<typeof changeMeaning>;
@@ -18,10 +18,11 @@ type Meaning = ReturnType<typeof changeMeaning>;
 /** What a trial has led to. */
 export type TriedOnThread = { readonly meaning: Meaning } | { readonly refused: ErrorData };
 
-/** What a command would do, tried out on a copy. */
-export function tried({ snapshot, command }: Trial): Meaning {
+/** What a change would do, tried out on a copy. */
+export function tried({ snapshot, asked }: Trial): Meaning {
   const restored = () => Allocator.restore(snapshot, undefined, { sha256: nodeSha256 });
   const [before, after] = [restored(), restored()];
+  const command = commandOf(before.state, asked);
   const { events } = after.execute({ ...command, at: after.state.time, entropy: new Uint8Array(32) });
   return changeMeaning(before.state, after.state, events);
 }
@@ -34,13 +35,15 @@ export class DryRuns {
   readonly #turns = new Turns();
 
   /** The allocator may change as soon as this has returned. */
-  async meaningOf(allocator: Allocator, command: CommandInput): Promise<Meaning> {
+  async meaningOf(allocator: Allocator, asked: AskedChange): Promise<Meaning> {
     const { arms, open } = allocator.state;
     const snapshot = snapshotOf(allocator, { sha256: nodeSha256, withOpenDecisions: false });
     const openDecisions = open.size;
-    const trial = { snapshot, command };
-    const meaning = arms.count < MANY_ARMS ? tried(trial) : await this.#turns.take(() => triedOnThread(trial));
-    return { ...meaning, openDecisions };
+    const trial = { snapshot, asked };
+    if (arms.count < MANY_ARMS) return { ...tried(trial), openDecisions };
+    // The snapshot has taken a while.
+    await readersTurn();
+    return { ...(await this.#turns.take(() => triedOnThread(trial))), openDecisions };
   }
 }
 

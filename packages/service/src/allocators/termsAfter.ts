@@ -1,6 +1,6 @@
 import { perArmParameters, statedRewards, type TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
-import type { LoadedAllocator } from "../engine/engine.js";
+import type { CommandInput, LoadedAllocator } from "../engine/engine.js";
 import { priorsOf, termsOf, type TermsOfArm } from "./termsOf.js";
 
 type State = LoadedAllocator["allocator"]["state"];
@@ -14,13 +14,27 @@ export interface TermsChange {
   readonly retired?: readonly string[];
 }
 
+type WithoutTerms<C> = C extends { readonly terms: TermsInput } ? Omit<C, "terms"> : C;
+
+/** A change of a contract as it was asked for: plain data, which a thread can be told. */
+export interface AskedChange {
+  readonly command: WithoutTerms<CommandInput>;
+  /** Where the command changes terms. */
+  readonly terms?: TermsChange;
+}
+
+/** What is asked for, made of the contract as it stands. */
+export function commandOf(state: State, { command, terms }: AskedChange): CommandInput {
+  return (terms === undefined ? command : { ...command, terms: termsAfter(state, terms) }) as CommandInput;
+}
+
 type PerArm = (typeof perArmParameters)[number];
 
 /** What a new arm has of each where its request says nothing. */
 const ofNewArm: Readonly<Partial<Record<PerArm, unknown>>> = { shares: 0, caps: 1 };
 
 /** The terms for all arms that stay, in the order of their numbers, the new ones last. */
-export function termsAfter(state: State, { terms, arms = [], added = [], retired = [] }: TermsChange): TermsInput {
+function termsAfter(state: State, { terms, arms = [], added = [], retired = [] }: TermsChange): TermsInput {
   const { contract, policy, rewards, priors: _, ...rest } = state.terms;
   const named = new Map([...added, ...arms].map((one) => [one.id, one]));
   const lists = listsAfter(state, named, added.length, retired);

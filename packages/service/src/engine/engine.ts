@@ -336,7 +336,7 @@ export class Engine {
 
   /** Answers what was accepted, and closes the store. */
   async close(): Promise<void> {
-    await this.#queue.flushing;
+    await this.#queue.finish();
     await this.#turns.take(async () => {
       await this.#commits.storing;
       await this.#latch.close();

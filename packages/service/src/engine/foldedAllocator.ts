@@ -47,8 +47,13 @@ async function inTurns<T>(steps: Generator<void, T>, isLong: boolean): Promise<T
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (isLong) await wait(BETWEEN_STEPS);
+    if (isLong) await betweenSteps();
   }
+}
+
+/** Others have their turn until this is fulfilled. */
+export function betweenSteps(): Promise<void> {
+  return wait(BETWEEN_STEPS);
 }
 
 export interface FoldOptions {
@@ -86,8 +91,8 @@ export async function foldOn(
     for (const record of records) {
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
-      allocator.fold(record);
-      if (record.leaf.length >= MANY_ARMS) await wait(BETWEEN_STEPS);
+      if (record.leaf.length < MANY_ARMS) allocator.fold(record);
+      else await inTurns(allocator.folding(record), true);
     }
     if (records.length < page) break;
     await pause();

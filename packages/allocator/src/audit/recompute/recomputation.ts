@@ -125,7 +125,8 @@ export class Recomputation {
 
   #expectTenures(): void {
     if (this.#state === undefined) return;
-    this.#due = finished(findingTenures(this.#state, this.#context));
+    this.#due = finished(findingTenures(this.#state, this.#context.forgone));
+    this.#context.forgone.length = 0;
   }
 }
 

@@ -1,26 +1,26 @@
 import { allocatorError } from "../../errors.js";
 import type { Json } from "../../bytes/canonicalJson.js";
-import { readTerms } from "../../terms/readTerms.js";
+import { readingTerms } from "../../terms/readTerms.js";
 import type { Terms, TermsInput } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import { checkChange } from "../changeTerms.js";
-import { checkListed, checkNames } from "./checkNames.js";
+import { checkingChange } from "../changeTerms.js";
+import { checkingNames, checkListed } from "./checkNames.js";
 import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "../command.js";
 
-export function addArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): void {
+/** In steps, as all of these: the state changes in the last one alone. */
+export function* addingArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): Generator<void, void> {
   const { arms: names, terms: input, effect = "without-loss" } = command;
-  checkNames(names, "arms");
+  yield* checkingNames(names, "arms");
   const taken = names.find((name) => state.arms.knows(name));
   if (taken !== undefined) {
     const required = "a name that no arm has had, also none that has retired";
     throw allocatorError("arm-name-taken", { received: taken, required, path: "arms" });
   }
-  const count = state.arms.inPolicy.length + names.length;
-  const terms = termsFor(state, input, count);
-  checkChange(state, terms, count);
+  const terms = yield* termsFor(state, input, state.arms.inPolicy.length + names.length);
   const personal = { names: [...names], ...appender.request };
-  appender.append({ kind: "armsAdded", fields: { count: names.length, terms: asJson(terms), effect } }, personal);
+  const fields = { count: names.length, terms: asJson(terms), effect } as const;
+  yield* appender.appendingTerms({ kind: "armsAdded", fields }, personal);
 }
 
 export function pauseOrResumeArms(
@@ -36,7 +36,11 @@ export function pauseOrResumeArms(
   else appender.append({ kind: "armsResumed", fields: { arms } }, personal);
 }
 
-export function retireArms(state: AllocatorState, command: RetireArmsCommand, appender: Appender): void {
+export function* retiringArms(
+  state: AllocatorState,
+  command: RetireArmsCommand,
+  appender: Appender,
+): Generator<void, void> {
   const { effect = "without-loss" } = command;
   const arms = numbersOf(state, command.arms);
   const left = state.arms.inPolicy.length - arms.length;
@@ -44,23 +48,31 @@ export function retireArms(state: AllocatorState, command: RetireArmsCommand, ap
     const required = "at least one arm that stays; archive the allocator to end it";
     throw allocatorError("no-arm-open", { received: "the retirement of all arms", required, path: "arms" });
   }
-  const terms = termsFor(state, command.terms, left);
-  checkChange(state, terms, left);
+  const terms = yield* termsFor(state, command.terms, left);
   const fields = { arms, terms: asJson(terms), effect } as const;
-  appender.append({ kind: "armsRetired", fields }, appender.isKeyed ? appender.request : undefined);
+  yield* appender.appendingTerms({ kind: "armsRetired", fields }, appender.isKeyed ? appender.request : undefined);
 }
 
-export function changeContract(state: AllocatorState, command: ChangeCommand, appender: Appender): void {
+export function* changingContract(
+  state: AllocatorState,
+  command: ChangeCommand,
+  appender: Appender,
+): Generator<void, void> {
   const { effect = "without-loss", reason = "" } = command;
-  const count = state.arms.inPolicy.length;
-  const terms = termsFor(state, command.terms, count);
-  checkChange(state, terms, count);
-  appender.append({ kind: "changed", fields: { terms: asJson(terms), effect } }, { reason, ...appender.request });
+  const terms = yield* termsFor(state, command.terms, state.arms.inPolicy.length);
+  const fields = { terms: asJson(terms), effect } as const;
+  yield* appender.appendingTerms({ kind: "changed", fields }, { reason, ...appender.request });
 }
 
-function termsFor({ terms }: AllocatorState, input: TermsInput, arms: number): Terms {
-  const read = readTerms(input, arms, terms.policy);
-  if (read.contract === terms.contract && read.perRound === terms.perRound) return read;
+/** The terms that the input means, where the policy can follow. */
+function* termsFor(state: AllocatorState, input: TermsInput, arms: number): Generator<void, Terms> {
+  const { terms } = state;
+  const read = yield* readingTerms(input, arms, terms.policy);
+  yield;
+  if (read.contract === terms.contract && read.perRound === terms.perRound) {
+    yield* checkingChange(state, read, arms);
+    return read;
+  }
   throw allocatorError("terms-fixed", {
     received: `${read.contract} with ${read.perRound} arms a round`,
     required: `${terms.contract} with ${terms.perRound}, as in the beginning`,

@@ -9,12 +9,7 @@ const STEP = 50_000;
 
 const REQUIRED = `a text of 1 to ${LONGEST_ID} characters, none of which controls how a text is shown`;
 
-/** Names of arms that join: each an id, no two the same, at least one. */
-export function checkNames(names: readonly string[], path: string): void {
-  finished(checkingNames(names, path));
-}
-
-/** `checkNames` in steps. */
+/** Checks names of arms that join: each an id, no two the same, at least one. In steps. */
 export function checkingNames(names: readonly string[], path: string): Generator<void, void> {
   return checkingList(names, path, (name, place) => {
     if (!isId(name)) throw allocatorError("arm-name-format", { received: name, required: REQUIRED, path: place() });

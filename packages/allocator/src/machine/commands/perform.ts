@@ -1,10 +1,11 @@
 import { forkOf } from "../../events/fork.js";
+import { finished } from "../../finished.js";
 import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { Command, ForkCommand, ReseedCommand, RestoredCommand, StatusCommand } from "../command.js";
 import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
 import { checkStatus } from "../statusTable.js";
-import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
+import { addingArms, changingContract, pauseOrResumeArms, retiringArms } from "./arms.js";
 import { confirm, voidDecisions } from "./confirmOrVoid.js";
 import { decide } from "./decide.js";
 import { calibrate, grant } from "./grant.js";
@@ -21,11 +22,11 @@ const performers = {
   confirm,
   void: voidDecisions,
   tick,
-  "add-arms": addArms,
+  "add-arms": inOne(addingArms),
   "pause-arms": pauseOrResumeArms,
   "resume-arms": pauseOrResumeArms,
-  "retire-arms": retireArms,
-  change: changeContract,
+  "retire-arms": inOne(retiringArms),
+  change: inOne(changingContract),
   grant,
   calibrate,
   reseed,
@@ -52,6 +53,29 @@ export function perform<C extends Command>(
   // Pausing what is paused, for example: only commands that answer nothing are ever idle.
   if (checkStatus(state.status, command.kind) === "idle") return undefined as AnswerOf<C["kind"]>;
   return (performers[command.kind] as Perform<C>)(state, command, appender, context) as AnswerOf<C["kind"]>;
+}
+
+/** The commands that take long with many arms. In their steps they change nothing but in the last one. */
+const performing = { "add-arms": addingArms, "retire-arms": retiringArms, change: changingContract } as const;
+type LongKind = keyof typeof performing;
+type Performing<C> = (state: AllocatorState, command: C, appender: Appender) => Generator<void, void>;
+
+function inOne<C>(steps: Performing<C>): Perform<C> {
+  return (state, command, appender) => finished(steps(state, command, appender));
+}
+
+/** `perform` in steps. */
+export function* performInSteps<C extends Command>(
+  state: AllocatorState,
+  command: C,
+  appender: Appender,
+  context: ApplyContext,
+): Generator<void, AnswerOf<C["kind"]>> {
+  if (!Object.hasOwn(performing, command.kind) || checkStatus(state.status, command.kind) === "idle") {
+    return perform(state, command, appender, context);
+  }
+  yield* (performing[command.kind as LongKind] as Performing<C>)(state, command, appender);
+  return undefined as AnswerOf<C["kind"]>;
 }
 
 /** Pauses, resumes or ends an allocator that is not in that state yet. */

@@ -40,7 +40,7 @@ function pick<T>(record: Readonly<Record<string, T>>, names: readonly string[]):
 
 function checkHasNoShare(tenures: Tenures, arm: Arm): void {
   if (tenures.share(arm) === 0 && tenures.target(arm) === 0) return;
-  const share = fractionOf(BigInt(Math.max(tenures.share(arm), tenures.target(arm))), tenures.scalars.denominator);
+  const share = fractionOf(Math.max(tenures.share(arm), tenures.target(arm)), tenures.scalars.denominator);
   const received = `arm ${arm} with the share ${share}, dropped`;
   throw new EvenhandError("carry-promised", { received, required: "an arm without a share", path: `to[${arm}]` });
 }
@@ -52,7 +52,7 @@ function countAlike(before: Tenures, { present }: CarriedArms): void {
   const { targets, caps } = before.columns;
   const denominator = denominatorFor(before.scalars.denominator, shares, parseCaps(parameters["caps"], arms));
   const factor = denominator / before.scalars.denominator;
-  const scaled = (units: Uint32Array) => Float64Array.from(units, (unit) => unit * factor);
+  const scaled = (units: Uint32Array) => new Float64Array(units).map((unit) => unit * factor);
   before.ask(denominator, scaled(targets), scaled(caps));
 }
 
@@ -94,7 +94,7 @@ function checkCaps(caps: Column, denominator: number): void {
   const sum = totalOf(caps);
   if (sum >= denominator) return;
   throw new EvenhandError("cap-sum", {
-    received: `${fractionOf(BigInt(sum), denominator)}, the caps of the arms that go on and of newcomers`,
+    received: `${fractionOf(sum, denominator)}, the caps of the arms that go on and of newcomers`,
     required: "at least 1",
     path: "to",
     remedy: "Raise caps by `change` before arms are dropped, or give newcomers higher ones.",

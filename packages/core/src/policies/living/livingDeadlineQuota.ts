@@ -6,6 +6,7 @@ import { LARGEST_COUNT } from "../../limits.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Policy, Round, Setup } from "../../policy.js";
 import { checkCaps } from "../../shares/caps.js";
+import type { Fraction } from "../../shares/fraction.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
 import { allowanceOf, allowanceParameter, type ExplorationAllowance } from "../explorationAllowance.js";
 import { GuardedLearner } from "../guardedLearner.js";
@@ -154,6 +155,10 @@ export class LivingLearner extends GuardedLearner implements LivingPolicy {
 
   tenure(arm: Arm): Tenure {
     return this.#quota.tenure(arm);
+  }
+
+  share(arm: Arm): Fraction {
+    return this.#quota.share(arm);
   }
 
   waiting(): Arm[] {

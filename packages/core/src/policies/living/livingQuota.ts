@@ -6,6 +6,7 @@ import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Stretch } from "../../play.js";
 import type { Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";
+import { type Fraction, inLowestTerms } from "../../shares/fraction.js";
 import type { Shares } from "../../shares/shares.js";
 import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
@@ -186,7 +187,7 @@ export class LivingQuota implements Guard {
     return {
       begun: arms.filter((arm) => tenures.share(arm) !== before[arm]),
       waiting: this.waiting(),
-      forgone: forgone.map(({ arm, units }) => ({ arm, pulls: fractionOf(BigInt(units), denominator) })),
+      forgone: forgone.map(({ arm, units }) => ({ arm, pulls: fractionOf(units, denominator) })),
     };
   }
 
@@ -216,6 +217,10 @@ export class LivingQuota implements Guard {
   tenure(arm: Arm): Tenure {
     const { lastRound, played } = this.scalars;
     return tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played);
+  }
+
+  share(arm: Arm): Fraction {
+    return inLowestTerms(this.#tenures.share(arm), this.scalars.denominator);
   }
 
   waiting(): Arm[] {

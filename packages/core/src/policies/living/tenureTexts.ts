@@ -4,9 +4,9 @@ import { EvenhandError } from "../../errors.js";
 import type { QuotaChange, Tenure } from "../../livingPolicy.js";
 import type { Round } from "../../policy.js";
 import { checkCaps, parseCaps } from "../../shares/caps.js";
-import { greatestCommonDivisor } from "../../shares/fraction.js";
+import { fractionText, greatestCommonDivisor, inLowestTerms } from "../../shares/fraction.js";
 import { Shares } from "../../shares/shares.js";
-import { denominatorFor, type Tenures } from "./tenures.js";
+import { denominatorFor, FARTHEST, type Tenures } from "./tenures.js";
 
 /** A change that a user asked for: the targets and caps of all arms from now on, in units of 1/denominator. */
 interface ParsedChange {
@@ -44,7 +44,8 @@ export function parseChange(input: QuotaChange, tenures: Tenures): ParsedChange 
 /** The arm's tenure as it is shown, with the round of its deadline. */
 export function tenureOf(tenures: Tenures, arm: Arm, deadline: Round): Tenure {
   const { denominator } = tenures.scalars;
-  const text = (units: number) => fractionOf(BigInt(units), denominator);
+  const text = (units: number) => fractionOf(units, denominator);
+  const balance = tenures.balance(arm);
   const waitingSince = tenures.waitingSince(arm);
   return {
     arm,
@@ -55,14 +56,16 @@ export function tenureOf(tenures: Tenures, arm: Arm, deadline: Round): Tenure {
     clock: tenures.clock(arm),
     pulls: tenures.counts[arm],
     opening: text(tenures.opening(arm)),
-    balance: fractionOf(tenures.exactBalance(arm), denominator),
+    // Where it is as far away as it counts, only the exact one says how far.
+    balance: fractionOf(Math.abs(balance) < -FARTHEST ? balance : tenures.exactBalance(arm), denominator),
     deadline: tenures.share(arm) === 0 ? null : deadline,
     waitingSince: waitingSince === 0 ? null : waitingSince,
   };
 }
 
 /** "-7/10" for −70 of 100 units. */
-export function fractionOf(units: bigint, denominator: number): string {
+export function fractionOf(units: number | bigint, denominator: number): string {
+  if (typeof units === "number") return fractionText(inLowestTerms(units, denominator));
   const size = units < 0n ? -units : units;
   const divisor = greatestCommonDivisor(size, BigInt(denominator));
   const [top, bottom] = [units / divisor, BigInt(denominator) / divisor];
