@@ -56,7 +56,7 @@ describe("the types of the entries", { timeout: 60_000 }, () => {
     };
     const own = ["choose", "chooseMany", "explain", "phases", "propensity", "pulled", "restore", "rewarded", "state"];
     expect(members("Policy")).toEqual([...own, "renew"].sort());
-    const living = ["canVoid", "change", "corrected", "tenure", "tenures", "voided", "waiting"];
+    const living = ["canVoid", "change", "corrected", "share", "tenure", "tenures", "voided", "waiting"];
     expect(members("LivingPolicy")).toEqual(["begun", ...living]);
     const checked = members("CheckedPolicy").filter((name) => !name.startsWith("__"));
     const door = ["arms", "carry", "copy", "identity", "resume", "tenuresBegun"];
