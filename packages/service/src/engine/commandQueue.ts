@@ -1,6 +1,6 @@
 import type { Command, CommandResult } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Commits, Job } from "./commits.js";
+import type { CommandInput, Commits, Job } from "./commits.js";
 import { betweenSteps, MANY_ARMS } from "./foldedAllocator.js";
 import type { LoadedAllocator } from "./loadedAllocators.js";
 import { checkReadable, wasReadAgain, type MayWrite } from "./movedLogs.js";
@@ -112,7 +112,7 @@ export class CommandQueue {
       if (long !== undefined) long.behind.push(job);
       else if (!this.#options.isCurrent(loaded)) job.reject(wasReadAgain());
       else if (loaded.allocator.state.arms.count >= MANY_ARMS) this.#begin(job);
-      else this.#execute(job, () => loaded.allocator.execute({ ...this.#options.carried(), ...command }));
+      else this.#execute(job, () => loaded.allocator.execute(this.#carrying(command)));
     }
     this.#options.commits.start();
   }
@@ -123,7 +123,7 @@ export class CommandQueue {
    */
   #begin(job: Job): void {
     const { loaded, command } = job;
-    const steps = loaded.allocator.executing({ ...this.#options.carried(), ...command });
+    const steps = loaded.allocator.executing(this.#carrying(command));
     if (this.#step(job, steps)) return;
     const done = this.#executeInSteps(job, steps).then(() => {
       // In the order in which they came: what has come since waits behind them here, or is another allocator's.
@@ -144,6 +144,11 @@ export class CommandQueue {
     do await betweenSteps();
     while (!(await this.#options.turns.take(next)));
     this.#options.commits.start();
+  }
+
+  #carrying(command: CommandInput): Command {
+    const { at, entropy } = this.#options.carried();
+    return { at, entropy, ...command };
   }
 
   /** Whether it was the last one. */
