@@ -45,7 +45,7 @@ function isLong(path: string): boolean {
   try {
     return sizeOf(path) >= WORTH_A_THREAD;
   } catch {
-    // Whoever reads the file next says why it cannot be read.
+    // The reading of the file, which comes next, says why it cannot be read.
     return false;
   }
 }

@@ -72,7 +72,7 @@ export class CountingThread implements TakenBeside {
       if (this.#failure === undefined) this.#asked.push({ resolve, reject });
       else reject(this.#failure);
     });
-    // A failure is met by whoever awaits the answer, which may be later, or never after Ctrl-C.
+    // A failure is met where the answer is awaited, which may be later, or never after Ctrl-C.
     answered.catch(() => undefined);
     this.#worker.postMessage(task);
     return answered;
